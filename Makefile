@@ -1,0 +1,33 @@
+# puzzletui: the commands of the project. `make` lists them.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: help run test bench format
+
+help:  ## list these commands
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+run: .venv/ready  ## watch a solver on a bundled puzzle
+	$(BIN)/puzzletui shikaku ryan7.shk
+
+test: .venv/ready  ## the whole test suite, with lint, format check and type check
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2
+
+bench: .venv/bench  ## measure the figures that the design promises
+	$(BIN)/python -m bench
+
+format: .venv/ready  ## format the code, and mend what the linter can
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+.venv/ready: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@touch $@
+
+.venv/bench: .venv/ready
+	$(BIN)/python -m pip install --quiet --editable '.[test,bench]'
+	@touch $@

@@ -1,0 +1,1 @@
+"""Events, traces and replay of a search: it knows no puzzle and no terminal."""

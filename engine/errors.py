@@ -1,0 +1,10 @@
+"""What is said to a person when something cannot be done; never a traceback."""
+
+
+class Refusal(Exception):
+    """One clear line: what is wrong, where, and what would be right."""
+
+    def __init__(self, what: str, where: str = "", line: int = 0, column: int = 0) -> None:
+        place = ":".join([where] * bool(where) + [str(n) for n in (line, column) if n])
+        super().__init__(f"{place}: {what}" if place else what)
+        self.what, self.where, self.line, self.column = what, where, line, column

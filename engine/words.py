@@ -1,0 +1,46 @@
+"""Sentences about events, and text from outside made harmless."""
+
+import unicodedata
+from collections.abc import Mapping
+
+from engine.events import Choose, Event
+
+Rules = Mapping[str, str]
+"""A rule's name → its sentence, with a gap `{}` for each fact."""
+
+_PLAIN = {
+    "backtrack": "Nothing is left to try here: go back, and undo what was written.",
+    "solved": "Solved.",
+    "exhausted": "Every possibility has been tried: the search is over.",
+}
+
+
+def plain(text: str) -> str:
+    """The text with all that a terminal would obey, not show, replaced: escapes, controls, directions."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        "�" if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") else c for c in text
+    )
+
+
+def fill(sentence: str, facts: tuple[str | int, ...]) -> str:
+    """The sentence with its gaps filled in order; facts without a gap follow, gaps without a fact stay."""
+    parts = sentence.split("{}")
+    filled = parts[0]
+    rest = iter(facts)
+    for part in parts[1:]:
+        filled += str(next(rest, "…")) + part
+    left = " ".join(map(str, rest))
+    return f"{filled} {left}".strip() if left else filled
+
+
+def sentence(event: Event, rules: Rules) -> str:
+    """What the event did and why, in words."""
+    if event.rule in rules:
+        return plain(fill(rules[event.rule], event.facts))
+    if isinstance(event, Choose) and not event.rule:
+        return plain(f"{event.variable} takes {event.value}, {event.which} of {event.of}.")
+    if not event.rule and event.verb in _PLAIN:
+        return _PLAIN[event.verb]
+    return plain(fill(event.rule, event.facts))

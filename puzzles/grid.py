@@ -1,0 +1,19 @@
+"""Rectangular boards: cells named as in a spreadsheet, letters for rows and numbers for columns."""
+
+from functools import cache
+
+
+def row_name(row: int) -> str:
+    """A … Z, AA, AB …"""
+    name = ""
+    row += 1
+    while row:
+        row, letter = divmod(row - 1, 26)
+        name = chr(ord("A") + letter) + name
+    return name
+
+
+@cache
+def cell_names(height: int, width: int) -> tuple[str, ...]:
+    """`B5` is row 2, column 5."""
+    return tuple(f"{row_name(row)}{column + 1}" for row in range(height) for column in range(width))

@@ -1,0 +1,107 @@
+"""A kind of puzzle: the one small interface behind which each folder of `puzzles/` stands.
+
+A folder is a kind if its package has a `KIND`. Nothing outside the folder names it.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping, Sequence
+from importlib import resources
+from typing import Any, Protocol
+
+from attrs import define, field
+
+import puzzles
+from engine.errors import Refusal
+from engine.events import Events
+from puzzles.drawing import Picture
+from puzzles.source import Source
+
+
+class Puzzle(Protocol):
+    """What every kind's puzzle has; the rest is the kind's own."""
+
+    @property
+    def cells(self) -> int:
+        """How many cells the board has."""
+
+    @property
+    def title(self) -> str: ...
+
+
+Board = Sequence[int]
+
+
+def _takes_all(puzzle: Any) -> str:
+    return ""
+
+
+def _by_name(solvers: "Sequence[Solver]") -> "dict[str, Solver]":
+    return {solver.name: solver for solver in solvers}
+
+
+@define(frozen=True)
+class Solver:
+    """A search to watch: `run` yields its events, on and on through every solution, `exhausted` last."""
+
+    name: str
+    line: str
+    """What it does, in one line."""
+    run: Callable[[Any], Events]
+    refuses: Callable[[Any], str] = _takes_all
+    """Why it cannot take this puzzle, or nothing."""
+
+
+@define(frozen=True)
+class Kind:
+    name: str
+    line: str
+    """What the puzzle is, in one line."""
+    solvers: Mapping[str, Solver] = field(converter=_by_name)
+    """By name, in the order to show them in."""
+    default: str
+    """The solver that runs when none is named."""
+    rules: Mapping[str, str]
+    """A rule's name → its sentence, with a gap `{}` for each fact of the event."""
+    read: Callable[[Source], Any]
+    """The puzzle in a source, in whatever format it is; a `Refusal` if there is none."""
+    write: Callable[[Any], str]
+    """The puzzle as text in the kind's own format, which `read` takes back."""
+    check: Callable[[Any, Board], str]
+    """What is wrong with a board that claims to be solved, or nothing; shares no code with the solvers."""
+    solution: Callable[[Any, Board], Any]
+    """A solved board as JSON."""
+    marks: Callable[[Any], Sequence[Sequence[int]]]
+    """For each cell, the marks that a solved board may have there."""
+    cell_name: Callable[[Any, int], str]
+    """What a person calls a cell."""
+    pictures: Mapping[str, Callable[[Any, Board], Picture]]
+    """The ways to draw a board, the first being the usual one."""
+
+    def solver(self, name: str | None) -> Solver:
+        chosen = name or self.default
+        if chosen not in self.solvers:
+            raise Refusal(f"{self.name} has no solver {chosen!r}; it has {', '.join(self.solvers)}")
+        return self.solvers[chosen]
+
+    def draw(self, puzzle: Any, board: Board) -> Picture:
+        """The board in the usual way."""
+        return next(iter(self.pictures.values()))(puzzle, board)
+
+    def samples(self) -> dict[str, str]:
+        """The bundled puzzles: file name → text."""
+        folder = resources.files(f"puzzles.{self.name}") / "samples"
+        files = sorted((f for f in folder.iterdir() if f.is_file()), key=lambda f: f.name)
+        return {file.name: file.read_text(encoding="utf-8") for file in files}
+
+
+def kind_names() -> list[str]:
+    """The kinds there are, none of them imported."""
+    return sorted(m.name for m in pkgutil.iter_modules(puzzles.__path__) if m.ispkg)
+
+
+def kind_named(name: str) -> Kind:
+    if name not in kind_names():
+        raise Refusal(f"there is no kind {name!r}; there are {', '.join(kind_names())}")
+    kind: Kind = importlib.import_module(f"puzzles.{name}").KIND
+    return kind

@@ -1,0 +1,85 @@
+"""Where a puzzle comes from: a path, a bundled sample, standard input, a game ID, a URL.
+
+A source is its text, what to call it, and hints: the extension, and which puzzle of several (`file.sdm:3`).
+"""
+
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from attrs import define
+
+from engine.errors import Refusal
+
+MOST_BYTES = 16 * 1024 * 1024
+_INLINE = re.compile(r"https?://|\d+(x\d+)?\S*:|-?\d+$")
+"""What is a puzzle itself, not a name: a URL, a game ID such as `7x7:a3b…`, a number."""
+
+
+@define(frozen=True)
+class Source:
+    text: str
+    name: str = "puzzle"
+    pick: str = ""
+    """Which puzzle of a file that holds several, as the person wrote it after a colon."""
+
+    @property
+    def suffix(self) -> str:
+        return Path(self.name).suffix.lower()
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines without their ends (any convention) and trailing blanks."""
+        return [line.rstrip() for line in re.split(r"\r\n|\r|\n", self.text)]
+
+    def refuse(self, what: str, line: int = 0, column: int = 0) -> Refusal:
+        """What is wrong with this source, and where: lines and columns are counted from 1."""
+        return Refusal(what, self.name, line, column)
+
+
+def source_of(argument: str, samples: Mapping[str, str]) -> Source:
+    """The puzzle that a command-line argument means."""
+    if argument == "-":
+        return Source(_decode(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input"), "standard input")
+    path, _, pick = argument.rpartition(":")
+    if Path(argument).exists():
+        return Source(_read(Path(argument)), argument)
+    if argument in samples:
+        return Source(samples[argument], argument)
+    if path and re.fullmatch(r"[A-Za-z0-9]+", pick):
+        if path in samples:
+            return Source(samples[path], path, pick)
+        if Path(path).exists():
+            return Source(_read(Path(path)), path, pick)
+    if _INLINE.match(argument):
+        return Source(argument, "puzzle given")
+    near = f"; bundled puzzles are {', '.join(samples)}" if samples else ""
+    raise Refusal(f"there is no such file or bundled puzzle{near}", argument)
+
+
+def _read(path: Path) -> str:
+    if path.is_dir():
+        raise Refusal("this is a folder; name a puzzle file in it", str(path))
+    try:
+        with path.open("rb") as file:
+            return _decode(file.read(MOST_BYTES + 1), str(path))
+    except OSError as error:
+        raise Refusal(f"cannot be read: {error.strerror}", str(path)) from error
+
+
+def _decode(content: bytes, name: str) -> str:
+    if len(content) > MOST_BYTES:
+        raise Refusal(f"larger than {MOST_BYTES // 1024**2} MB: not a puzzle", name)
+    if not content.strip():
+        raise Refusal("the file is empty; it should hold a puzzle", name)
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise Refusal("not text in UTF-8: a binary file?", name, line) from error
+    if "\0" in text:
+        raise Refusal(
+            "holds a NUL byte: a binary file, not a puzzle", name, text[: text.index("\0")].count("\n") + 1
+        )
+    return text
