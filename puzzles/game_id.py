@@ -1,0 +1,79 @@
+"""Game IDs of Simon Tatham's collection (`7x7:c2_2b5…`), and puzz.link URLs (`…?shikaku/6/6/j3g5…`)."""
+
+import re
+from typing import TypeVar
+
+from attrs import define
+
+from puzzles.source import Source
+from puzzles.text_grid import MOST_CELLS
+
+Number = TypeVar("Number", int, int | None)
+
+_GAME_ID = re.compile(r"(\d{1,4})(?:x(\d{1,4}))?([^:\s]*):(\S*)")
+_URL = re.compile(r"https?://\S+?\?(?:pzprv3/)?(\w+)/(?:v:/)?(\d{1,4})/(\d{1,4})/?(\S*)")
+
+
+@define(frozen=True)
+class GameId:
+    """`WIDTHxHEIGHTparameters:body`; a puzz.link URL has its puzzle's name for parameters."""
+
+    width: int
+    height: int
+    parameters: str
+    body: str
+
+
+def game_id(source: Source) -> GameId | None:
+    """The source's ID, if that is what it is."""
+    if not (found := _GAME_ID.fullmatch(source.text.strip())):
+        return None
+    return _sized(source, GameId(int(found[1]), int(found[2] or found[1]), found[3], found[4]))
+
+
+def puzz_link(source: Source) -> GameId | None:
+    """The source's URL, if that is what it is."""
+    if not (found := _URL.fullmatch(source.text.strip())):
+        return None
+    return _sized(source, GameId(int(found[2]), int(found[3]), found[1], found[4]))
+
+
+def _sized(source: Source, found: GameId) -> GameId:
+    if not found.width or not found.height:
+        raise source.refuse(f"a board of {found.width} × {found.height} has no cells")
+    if found.width * found.height > MOST_CELLS:
+        raise source.refuse(f"too large a board: at most {MOST_CELLS:,} cells can be searched")
+    return found
+
+
+def gapped_numbers(source: Source, body: str, cells: int) -> list[int]:
+    """Tatham's grids: a–z are 1–26 empty cells, `_` stands between neighbouring numbers."""
+    numbers: list[int] = []
+    for part in re.finditer(r"(\d+)|([a-z])|(_)|(.)", body):
+        if part[4]:
+            raise source.refuse(f"{part[4]!r} in the body of the game ID is no number, letter a–z or `_`")
+        if part[1]:
+            numbers.append(int(part[1][:9]))
+        elif part[2]:
+            numbers += [0] * (ord(part[2]) - ord("a") + 1)
+    return _filled(source, numbers, cells)
+
+
+def link_numbers(source: Source, body: str, cells: int) -> list[int | None]:
+    """puzz.link's grids: `0`–`f`, `-hh`, `+hhh` a number, `.` an unknown one (-1), `g`–`z` 1–20 empty cells."""
+    numbers: list[int | None] = []
+    for part in re.finditer(r"([0-9a-f])|-([0-9a-f]{2})|\+([0-9a-f]{3})|([g-z])|(\.)|(.)", body.rstrip("/")):
+        if part[6]:
+            raise source.refuse(f"{part[6]!r} in the body of the URL stands for nothing known")
+        if part[4]:
+            numbers += [None] * (int(part[4], 36) - 15)
+        else:
+            digits = part[1] or part[2] or part[3]
+            numbers.append(int(digits, 16) if digits else -1)
+    return _filled(source, numbers, cells)
+
+
+def _filled(source: Source, numbers: list[Number], cells: int) -> list[Number]:
+    if len(numbers) != cells:
+        raise source.refuse(f"the body describes {len(numbers)} cells, the board has {cells}")
+    return numbers
