@@ -60,7 +60,7 @@ def gapped_numbers(source: Source, body: str, cells: int) -> list[int]:
 
 
 def link_numbers(source: Source, body: str, cells: int) -> list[int | None]:
-    """puzz.link's grids: `0`–`f`, `-hh`, `+hhh` a number, `.` an unknown one (-1), `g`–`z` 1–20 empty cells."""
+    """puzz.link's grids: `0`–`f`, `-hh`, `+hhh` a number, `.` unknown (-1), `g`–`z` 1–20 empty cells."""
     numbers: list[int | None] = []
     for part in re.finditer(r"([0-9a-f])|-([0-9a-f]{2})|\+([0-9a-f]{3})|([g-z])|(\.)|(.)", body.rstrip("/")):
         if part[6]:

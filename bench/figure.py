@@ -1,0 +1,39 @@
+"""A figure: what was promised, what was measured, and whether it holds."""
+
+from time import perf_counter
+from typing import Any
+
+from attrs import define
+
+
+@define(frozen=True)
+class Figure:
+    """A promise beside its measurement; `most` or `least` is the bound, a figure without either just informs."""
+
+    name: str
+    measured: float
+    unit: str = ""
+    most: float | None = None
+    least: float | None = None
+    note: str = ""
+
+    @property
+    def holds(self) -> bool:
+        return (self.most is None or self.measured <= self.most) and (
+            self.least is None or self.measured >= self.least
+        )
+
+    def __str__(self) -> str:
+        bounds = [f"≤ {self.most:g}"] * (self.most is not None) + [f"≥ {self.least:g}"] * (
+            self.least is not None
+        )
+        verdict = ("ok  " if self.holds else "FAIL") if bounds else "    "
+        promise = " ".join(bounds)
+        return f"{verdict} {self.name:<66} {self.measured:>11,.3f} {self.unit:<4} {promise:<12} {self.note}".rstrip()
+
+
+def seconds(work: Any, *arguments: Any) -> float:
+    """How long a call takes."""
+    start = perf_counter()
+    work(*arguments)
+    return perf_counter() - start
