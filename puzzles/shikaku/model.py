@@ -1,0 +1,129 @@
+"""Shikaku: divide the grid into rectangles, so that each holds exactly one number, which is its area.
+
+clue       a cell with a number; clues are counted from 1 in reading order: that is the mark of their cells.
+rectangle  top, left, height, width; called by two corners, `A1:C3`, or `A1` if it is one cell.
+span       the rectangle that has two given cells in opposite corners.
+mask       a set of cells as an integer: bit n is cell n.
+room       the cells that a clue's walk has reached; their mark, while it lasts, comes after the clues'.
+killed     said of a cell that the walk may not enter; its mark, while it lasts, comes last.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from attrs import define, field
+
+from puzzles.grid import cell_names
+
+
+class Rectangle(NamedTuple):
+    top: int
+    left: int
+    height: int
+    width: int
+
+
+class Clue(NamedTuple):
+    mark: int
+    cell: int
+    area: int
+    name: str
+
+
+@define(frozen=True)
+class Shikaku:
+    height: int
+    width: int
+    numbers: tuple[int, ...]
+    """In reading order, 0 for none."""
+    title: str = ""
+    author: str = ""
+    names: tuple[str, ...] = field(init=False, repr=False, eq=False)
+    clues: tuple[Clue, ...] = field(init=False, repr=False, eq=False)
+    clue_mask: int = field(init=False, repr=False, eq=False)
+    _columns: tuple[int, ...] = field(init=False, repr=False, eq=False)
+    """The mask of the top n cells of the first column, for each n."""
+
+    @names.default
+    def _names(self) -> tuple[str, ...]:
+        return cell_names(self.height, self.width)
+
+    @clues.default
+    def _clues(self) -> tuple[Clue, ...]:
+        cells = [cell for cell, number in enumerate(self.numbers) if number]
+        return tuple(Clue(n, cell, self.numbers[cell], self.names[cell]) for n, cell in enumerate(cells, 1))
+
+    @clue_mask.default
+    def _clue_mask(self) -> int:
+        return sum(1 << clue.cell for clue in self.clues)
+
+    @_columns.default
+    def _make_columns(self) -> tuple[int, ...]:
+        columns = [0]
+        for row in range(self.height):
+            columns.append(columns[-1] | 1 << row * self.width)
+        return tuple(columns)
+
+    @property
+    def cells(self) -> int:
+        return len(self.numbers)
+
+    @property
+    def room_mark(self) -> int:
+        return len(self.clues) + 1
+
+    @property
+    def killed_mark(self) -> int:
+        return len(self.clues) + 2
+
+    def name(self, rectangle: Rectangle) -> str:
+        top, left, height, width = rectangle
+        first = top * self.width + left
+        last = first + (height - 1) * self.width + width - 1
+        return self.names[first] if first == last else f"{self.names[first]}:{self.names[last]}"
+
+    def mask(self, rectangle: Rectangle) -> int:
+        top, left, height, width = rectangle
+        return self._columns[height] * ((1 << width) - 1) << top * self.width + left
+
+    def cells_of(self, rectangle: Rectangle) -> list[int]:
+        """The rectangle's cells in reading order."""
+        top, left, height, width = rectangle
+        first = top * self.width + left
+        return [
+            row + column
+            for row in range(first, first + height * self.width, self.width)
+            for column in range(width)
+        ]
+
+    def corners(self, rectangle: Rectangle) -> tuple[int, int, int, int]:
+        top, left, height, width = rectangle
+        first = top * self.width + left
+        below = first + (height - 1) * self.width
+        return first, first + width - 1, below, below + width - 1
+
+    def span(self, cell: int, other: int) -> Rectangle:
+        row, column = divmod(cell, self.width)
+        other_row, other_column = divmod(other, self.width)
+        return Rectangle(
+            min(row, other_row),
+            min(column, other_column),
+            abs(row - other_row) + 1,
+            abs(column - other_column) + 1,
+        )
+
+    def rectangles(self, clue: Clue) -> Iterator[Rectangle]:
+        """All of the clue's area on the board that hold it: by rising height, then top, then left."""
+        row, column = divmod(clue.cell, self.width)
+        for height in range(1, min(clue.area, self.height) + 1):
+            width, rest = divmod(clue.area, height)
+            if rest or width > self.width:
+                continue
+            for top in range(max(0, row - height + 1), min(row, self.height - height) + 1):
+                for left in range(max(0, column - width + 1), min(column, self.width - width) + 1):
+                    yield Rectangle(top, left, height, width)
+
+
+def first_cell(mask: int) -> int:
+    """The first cell, in reading order, of a mask that has one."""
+    return (mask & -mask).bit_length() - 1

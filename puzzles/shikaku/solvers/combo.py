@@ -1,0 +1,10 @@
+"""Observation orders the numbers (corners, edges, middle); each is placed in its room, outwards first."""
+
+from engine.events import Events
+from puzzles.shikaku.model import Shikaku
+from puzzles.shikaku.solvers import bfs
+from puzzles.shikaku.solvers.order import observation, outward
+
+
+def solve(puzzle: Shikaku) -> Events:
+    return bfs.execute(puzzle, observation(puzzle), outward, "placed outwards")

@@ -1,0 +1,10 @@
+"""Numbers along a spiral from the border inwards; rectangles that lie outwards are tried first."""
+
+from engine.events import Events
+from puzzles.shikaku.model import Shikaku
+from puzzles.shikaku.solvers import brute_force
+from puzzles.shikaku.solvers.order import outward, spiral
+
+
+def solve(puzzle: Shikaku) -> Events:
+    return brute_force.execute(puzzle, spiral(puzzle), outward, "placed outwards")

@@ -1,0 +1,98 @@
+"""The orders in which numbers are taken and rectangles tried.
+
+band    the cells less than a quarter of the board (rounded up) away from its border.
+corner  where two sides of the band meet; edge, the rest of the band; middle, what is inside it.
+track   the cells at one distance from the border.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from puzzles.shikaku.model import Clue, Rectangle, Shikaku
+
+
+def spiral(puzzle: Shikaku) -> list[Clue]:
+    """The numbers along the inward clockwise spiral from A1."""
+    return _clues(puzzle, _spiral(puzzle.width, Rectangle(0, 0, puzzle.height, puzzle.width)))
+
+
+def observation(puzzle: Shikaku) -> list[Clue]:
+    """The numbers of the corners, then the edges, then the middle; clockwise throughout."""
+    tall, wide = -(-puzzle.height // 4), -(-puzzle.width // 4)
+    inside = Rectangle(tall, wide, puzzle.height - 2 * tall, puzzle.width - 2 * wide)
+    cells = [*_corners(puzzle, tall, wide), *_edges(puzzle, inside), *_spiral(puzzle.width, inside)]
+    return _clues(puzzle, dict.fromkeys(cells))
+
+
+def outward(puzzle: Shikaku, clue: Clue) -> list[Rectangle]:
+    """The clue's rectangles, those nearest to the corner of the board that is nearest to the clue first.
+
+    Among equally near ones (by the mean distance of their cells) those with more cells at the border come
+    first, then by top, left and height.
+    """
+    bottom, right = puzzle.height - 1, puzzle.width - 1
+    row, column = divmod(clue.cell, puzzle.width)
+    corners = (0, 0), (0, right), (bottom, right), (bottom, 0)
+    far_row, far_column = min(corners, key=lambda corner: abs(row - corner[0]) + abs(column - corner[1]))
+
+    def inwardness(rectangle: Rectangle) -> tuple[int, int, int, int]:
+        top, left, height, width = rectangle
+        rows = abs(2 * top + height - 1 - 2 * far_row)
+        columns = abs(2 * left + width - 1 - 2 * far_column)
+        return rows + columns, -_border_cells(puzzle, rectangle), top, left
+
+    return sorted(puzzle.rectangles(clue), key=inwardness)
+
+
+def _border_cells(puzzle: Shikaku, rectangle: Rectangle) -> int:
+    top, left, height, width = rectangle
+    rows = height - (top == 0) - (top + height == puzzle.height > 1)
+    columns = width - (left == 0) - (left + width == puzzle.width > 1)
+    return height * width - rows * columns
+
+
+def _clues(puzzle: Shikaku, cells: Iterable[int]) -> list[Clue]:
+    at = {clue.cell: clue for clue in puzzle.clues}
+    return [at[cell] for cell in cells if cell in at]
+
+
+def _spiral(board_width: int, area: Rectangle) -> Iterator[int]:
+    top, left, height, width = area
+    bottom, right = top + height - 1, left + width - 1
+    while top <= bottom and left <= right:
+        yield from dict.fromkeys(_ring(board_width, top, left, bottom, right))
+        top, left, bottom, right = top + 1, left + 1, bottom - 1, right - 1
+
+
+def _ring(board_width: int, top: int, left: int, bottom: int, right: int) -> Iterator[int]:
+    """Once around, clockwise from the top left; corners twice."""
+    yield from (top * board_width + column for column in range(left, right + 1))
+    yield from (row * board_width + right for row in range(top, bottom + 1))
+    yield from (bottom * board_width + column for column in range(right, left - 1, -1))
+    yield from (row * board_width + left for row in range(bottom, top - 1, -1))
+
+
+def _corners(puzzle: Shikaku, tall: int, wide: int) -> Iterator[int]:
+    """Each corner's cells by distance from its extreme cell, then by rows between."""
+    bottom, right = puzzle.height - 1, puzzle.width - 1
+    steps = [(rows, columns) for rows in range(tall) for columns in range(wide)]
+    steps.sort(key=lambda step: (sum(step), step[0]))
+    yield from (rows * puzzle.width + columns for rows, columns in steps)
+    yield from (rows * puzzle.width + right - columns for rows, columns in steps)
+    yield from ((bottom - rows) * puzzle.width + right - columns for rows, columns in steps)
+    yield from ((bottom - rows) * puzzle.width + columns for rows, columns in steps)
+
+
+def _edges(puzzle: Shikaku, inside: Rectangle) -> Iterator[int]:
+    """The band without its corners, track by track from the outermost."""
+    tall, wide, height, width = inside
+    rows, columns = range(tall, tall + height), range(wide, wide + width)
+    for track in range(max(tall, wide)):
+        bottom, right = puzzle.height - 1 - track, puzzle.width - 1 - track
+        if track < tall:
+            yield from (track * puzzle.width + column for column in columns)
+        if track < wide:
+            yield from (row * puzzle.width + right for row in rows)
+        if track < tall:
+            yield from (bottom * puzzle.width + column for column in reversed(columns))
+        if track < wide:
+            yield from (row * puzzle.width + track for row in reversed(rows))

@@ -1,0 +1,99 @@
+"""What the solvers of the papers share: the walk of the state tree, and the rectangles placed so far.
+
+expand  what is done about one clue in the state at hand: it yields events, and with each `Choose` among them
+        the state is changed until it is asked for the next.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Deduce, Events, Prune
+from puzzles.shikaku.model import Clue, Rectangle, Shikaku, first_cell
+
+Preference = Callable[[Shikaku, Clue], list[Rectangle]]
+"""The clue's rectangles in the order in which they are tried."""
+
+
+def depth_first(order: Sequence[Clue], expand: Callable[[Clue], Events]) -> Events:
+    """Expand the clues in order, each in every state that the one before leads to."""
+    yield Deduce("observation", (" ".join(clue.name for clue in order),), (), tuple(c.cell for c in order))
+    path = [expand(order[0])]
+    while path:
+        event = next(path[-1], None)
+        if event is None:
+            path.pop()
+            if path:
+                yield BACKTRACK
+            continue
+        yield event
+        if isinstance(event, Choose):
+            if len(path) < len(order):
+                path.append(expand(order[len(path)]))
+            else:
+                yield SOLVED
+                yield BACKTRACK
+    yield EXHAUSTED
+
+
+def as_generated(puzzle: Shikaku, clue: Clue) -> list[Rectangle]:
+    return list(puzzle.rectangles(clue))
+
+
+class Placement:
+    """The rectangles placed so far."""
+
+    def __init__(self, puzzle: Shikaku, placed: str) -> None:
+        self.puzzle = puzzle
+        self.placed = placed
+        """The rule that a placing goes by."""
+        self.taken = 0
+        self.owners: dict[int, Clue] = {}
+        """Of the cells taken; what it says of others is old."""
+
+    def collides(self, rectangle: Rectangle) -> int:
+        """The part of the rectangle that is taken."""
+        return self.puzzle.mask(rectangle) & self.taken
+
+    def swallows(self, rectangle: Rectangle, clue: Clue) -> int:
+        """The other numbers in the rectangle."""
+        return self.puzzle.mask(rectangle) & self.puzzle.clue_mask & ~(1 << clue.cell)
+
+    def allows(self, rectangle: Rectangle, clue: Clue) -> bool:
+        """The bounding function."""
+        return not self.collides(rectangle) and not self.swallows(rectangle, clue)
+
+    def rejection(self, rectangle: Rectangle, clue: Clue) -> Prune:
+        """Why a rectangle that is not allowed is not."""
+        name, names = self.puzzle.name(rectangle), self.puzzle.names
+        if hit := self.collides(rectangle):
+            cell = first_cell(hit)
+            return Prune("collision", (name, clue.name, names[cell], self.owners[cell].name), (), (cell,))
+        cell = first_cell(self.swallows(rectangle, clue))
+        return Prune("two numbers", (name, clue.name, names[cell]), (), (cell,))
+
+    def attempt(
+        self,
+        clue: Clue,
+        rectangle: Rectangle,
+        which: int,
+        legal: Sequence[Rectangle],
+        walked: Iterable[int] = (),
+    ) -> Events:
+        """Have the rectangle placed while the child is searched; what the clue's walk has marked is cleared."""
+        cells = self.puzzle.cells_of(rectangle)
+        mask = self.puzzle.mask(rectangle)
+        cleared = [(cell, 0) for cell in walked if not mask >> cell & 1]
+        name = self.puzzle.name(rectangle)
+        self.taken |= mask
+        self.owners.update(dict.fromkeys(cells, clue))
+        yield Choose(
+            clue.name,
+            name,
+            which,
+            len(legal),
+            tuple([(cell, clue.mark) for cell in cells] + cleared),
+            self.placed,
+            (clue.name, name, which, len(legal)),
+            (clue.cell,),
+            tuple(map(self.puzzle.name, legal)) if which == 1 else (),
+        )
+        self.taken ^= mask
