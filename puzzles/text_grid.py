@@ -5,7 +5,8 @@
     . . 2
     3 . .
 
-A cell is `.` (also `-` or `0`) for nothing, or a number; blanks stand between cells.
+A cell is `.` (also `-` or `0`) for nothing, or a number; blanks stand between cells. Where a kind has
+numbers that are not told, `?` is one.
 """
 
 import re
@@ -19,6 +20,8 @@ MOST_CELLS = 40_000
 MOST_NUMBER = 99_999
 _KEY = re.compile(r"\s*([A-Za-z]+)\s*:\s*(.*)")
 _NOTHING = (".", "-", "0")
+UNTOLD = -1
+"""What `?` is read as."""
 
 
 @define(frozen=True)
@@ -31,7 +34,8 @@ class TextGrid:
     """Line and column of each cell in the source, from 1."""
 
 
-def read_text_grid(source: Source) -> TextGrid:
+def read_text_grid(source: Source, untold: bool = False) -> TextGrid:
+    """The grid in a source; with `untold`, it may have numbers that are not told."""
     rows: list[list[int]] = []
     places: list[list[tuple[int, int]]] = []
     keys: dict[str, str] = {}
@@ -44,7 +48,12 @@ def read_text_grid(source: Source) -> TextGrid:
             continue
         words = list(re.finditer(r"\S+", line))
         places.append([(number, word.start() + 1) for word in words])
-        rows.append([_number(source, word[0], place) for word, place in zip(words, places[-1])])
+        rows.append(
+            [
+                UNTOLD if untold and word[0] == "?" else _number(source, word[0], place)
+                for word, place in zip(words, places[-1])
+            ]
+        )
         cells += len(words)
         if len(words) != len(rows[0]):
             raise source.refuse(f"this row has {len(words)} cells, the first has {len(rows[0])}", number)
@@ -57,9 +66,10 @@ def read_text_grid(source: Source) -> TextGrid:
 
 def write_text_grid(rows: list[list[int]], keys: dict[str, str]) -> str:
     """The grid as text, its columns lined up."""
-    width = max(len(str(number)) for row in rows for number in row)
+    words = [[{0: ".", UNTOLD: "?"}.get(number, str(number)) for number in row] for row in rows]
+    width = max(len(word) for row in words for word in row)
     above = [f"{key}: {value}" for key, value in keys.items() if value]
-    grid = [" ".join((str(number) if number else ".").rjust(width) for number in row) for row in rows]
+    grid = [" ".join(word.rjust(width) for word in row) for row in words]
     return "\n".join(above + grid) + "\n"
 
 
