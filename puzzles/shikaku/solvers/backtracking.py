@@ -3,7 +3,7 @@
 from engine.events import Deduce, Events
 from puzzles.shikaku.model import Clue, Shikaku
 from puzzles.shikaku.solvers.brute_force import no_rectangle
-from puzzles.shikaku.solvers.search import Placement, as_generated, depth_first
+from puzzles.shikaku.solvers.search import Placement, in_order
 
 
 def solve(puzzle: Shikaku) -> Events:
@@ -11,18 +11,18 @@ def solve(puzzle: Shikaku) -> Events:
 
     def expand(clue: Clue) -> Events:
         yield Deduce("cursor", (clue.name, clue.area), (), (clue.cell,))
-        rectangles = as_generated(puzzle, clue)
-        children = []
-        for rectangle in rectangles:
+        children, rejections = [], []
+        for rectangle in puzzle.rectangles(clue):
             if placement.allows(rectangle, clue):
                 children.append(rectangle)
             else:
-                yield placement.rejection(rectangle, clue)
+                rejections.append(placement.rejection(rectangle, clue))
+                yield rejections[-1]
         if not children:
-            yield no_rectangle(clue, len(rectangles))
+            yield no_rectangle(clue, rejections)
             return
         yield Deduce("candidates", (clue.area, clue.name, len(children)), (), (clue.cell,))
         for which, child in enumerate(children, 1):
             yield from placement.attempt(clue, child, which, children)
 
-    return depth_first(puzzle.clues, expand)
+    return in_order(puzzle.clues, expand)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.events import Deduce, Events, Prune
 from puzzles.shikaku.model import Clue, Rectangle, Shikaku
 from puzzles.shikaku.solvers.room import Room, walk
-from puzzles.shikaku.solvers.search import Placement, Preference, as_generated, depth_first
+from puzzles.shikaku.solvers.search import Placement, Preference, as_generated, in_order
 
 
 def solve(puzzle: Shikaku) -> Events:
@@ -26,7 +26,7 @@ def execute(puzzle: Shikaku, order: Sequence[Clue], preference: Preference, rule
         for which, rectangle in enumerate(legal, 1):
             yield from placement.attempt(clue, rectangle, which, legal, room.marked)
 
-    return depth_first(order, expand)
+    return in_order(order, expand)
 
 
 def fits(puzzle: Shikaku, rectangle: Rectangle, room: Room) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.events import Deduce, Events, Prune
 from puzzles.shikaku.model import Clue, Shikaku
-from puzzles.shikaku.solvers.search import Placement, Preference, as_generated, depth_first
+from puzzles.shikaku.solvers.search import Placement, Preference, as_generated, in_order
 
 
 def solve(puzzle: Shikaku) -> Events:
@@ -21,20 +21,24 @@ def execute(puzzle: Shikaku, order: Sequence[Clue], preference: Preference, rule
         yield Deduce("next number", (clue.name, clue.area), (), (clue.cell,))
         rectangles = preference(puzzle, clue)
         legal = [rectangle for rectangle in rectangles if placement.allows(rectangle, clue)]
+        rejections: list[Prune] = []
         which = 0
         for rectangle in rectangles:
             if placement.allows(rectangle, clue):
                 which += 1
                 yield from placement.attempt(clue, rectangle, which, legal)
             else:
-                yield placement.rejection(rectangle, clue)
+                rejections.append(placement.rejection(rectangle, clue))
+                yield rejections[-1]
         if not legal:
-            yield no_rectangle(clue, len(rectangles))
+            yield no_rectangle(clue, rejections)
 
-    return depth_first(order, expand)
+    return in_order(order, expand)
 
 
-def no_rectangle(clue: Clue, rejected: int) -> Prune:
-    if not rejected:
+def no_rectangle(clue: Clue, rejections: Sequence[Prune]) -> Prune:
+    """A dead end: it rests on what all the rejections rest on."""
+    if not rejections:
         return Prune("no shape", (clue.name, clue.area), (), (clue.cell,))
-    return Prune("no rectangle", (clue.name, clue.area, rejected), (), (clue.cell,))
+    rests = dict.fromkeys(cell for rejection in rejections for cell in rejection.rests)
+    return Prune("no rectangle", (clue.name, clue.area, len(rejections)), (), (*rests, clue.cell))

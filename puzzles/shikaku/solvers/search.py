@@ -1,7 +1,7 @@
-"""What the solvers of the papers share: the walk of the state tree, and the rectangles placed so far.
+"""What the solvers share: the walk of the state tree, and the rectangles placed so far.
 
-expand  what is done about one clue in the state at hand: it yields events, and with each `Choose` among them
-        the state is changed until it is asked for the next.
+expand  what is done in the state at hand: it yields events, and a `Choose` among them has changed the state
+        until the next is asked for.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -13,10 +13,9 @@ Preference = Callable[[Shikaku, Clue], list[Rectangle]]
 """The clue's rectangles in the order in which they are tried."""
 
 
-def depth_first(order: Sequence[Clue], expand: Callable[[Clue], Events]) -> Events:
-    """Expand the clues in order, each in every state that the one before leads to."""
-    yield Deduce("observation", (" ".join(clue.name for clue in order),), (), tuple(c.cell for c in order))
-    path = [expand(order[0])]
+def depth_first(expand: Callable[[int], Events]) -> Events:
+    """Expand the root, and each state that a choice leads to; `expand` is told after how many choices."""
+    path = [expand(0)]
     while path:
         event = next(path[-1], None)
         if event is None:
@@ -26,12 +25,23 @@ def depth_first(order: Sequence[Clue], expand: Callable[[Clue], Events]) -> Even
             continue
         yield event
         if isinstance(event, Choose):
-            if len(path) < len(order):
-                path.append(expand(order[len(path)]))
-            else:
-                yield SOLVED
-                yield BACKTRACK
+            path.append(expand(len(path)))
     yield EXHAUSTED
+
+
+def in_order(clues: Sequence[Clue], expand: Callable[[Clue], Events]) -> Events:
+    """Expand the clues in order, each in every state that the one before leads to."""
+
+    def expand_next(placed: int) -> Events:
+        if placed == len(clues):
+            yield SOLVED
+            return
+        if not placed:
+            names = " ".join(clue.name for clue in clues)
+            yield Deduce("observation", (names,), (), tuple(clue.cell for clue in clues))
+        yield from expand(clues[placed])
+
+    return depth_first(expand_next)
 
 
 def as_generated(puzzle: Shikaku, clue: Clue) -> list[Rectangle]:
@@ -78,7 +88,7 @@ class Placement:
         legal: Sequence[Rectangle],
         walked: Iterable[int] = (),
     ) -> Events:
-        """Have the rectangle placed while the child is searched; what the clue's walk has marked is cleared."""
+        """Have the rectangle placed while the child is searched; the marks of the clue's walk are cleared."""
         cells = self.puzzle.cells_of(rectangle)
         mask = self.puzzle.mask(rectangle)
         cleared = [(cell, 0) for cell in walked if not mask >> cell & 1]

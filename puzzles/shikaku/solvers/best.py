@@ -1,0 +1,147 @@
+"""What the numbers can still have is narrowed as far as it goes; then one that can have fewest is guessed.
+
+Cells that all of a number's rectangles share are secured for it, and so is a cell that no other number can
+reach. What needs a cell that is secured for another, or leaves out one that is its own, is ruled out.
+"""
+
+from engine.events import SOLVED, Choose, Deduce, Events, Prune
+from puzzles.shikaku.model import Clue, Rectangle, Shikaku, first_cell
+from puzzles.shikaku.solvers.possibilities import Possibilities, cells_in, rectangles_alone
+from puzzles.shikaku.solvers.search import depth_first
+
+_MOST_BITS = 1_000_000_000
+
+
+def refuses(puzzle: Shikaku) -> str:
+    """Each rectangle is kept as a mask of the whole board, so their number is limited."""
+    most = _MOST_BITS // puzzle.cells
+    alone = (rectangle for clue in puzzle.clues for rectangle in rectangles_alone(puzzle, clue))
+    if any(number > most for number, _ in enumerate(alone, 1)):
+        return f"its numbers can have more than {most:,} rectangles, too many for `best` to keep"
+    return ""
+
+
+def solve(puzzle: Shikaku) -> Events:
+    return depth_first(_Search(puzzle).expand)
+
+
+class _Search:
+    def __init__(self, puzzle: Shikaku) -> None:
+        self._puzzle = puzzle
+        self._possible = Possibilities(puzzle)
+        self._guessed = 0, puzzle.clues[0]
+
+    def expand(self, guesses: int) -> Events:
+        if guesses:
+            yield from self._keep_off(*self._guessed)
+        else:
+            yield from self._take_stock()
+        yield from self._propagate()
+        if self._possible.contradiction:
+            yield self._possible.contradiction
+            return
+        choices = {clue: len(self._possible.domain(clue).masks) for clue in self._puzzle.clues}
+        undecided = [clue for clue, number in choices.items() if number > 1]
+        if undecided:
+            yield from self._guess(min(undecided, key=choices.__getitem__))
+        else:
+            yield SOLVED
+
+    def _take_stock(self) -> Events:
+        for clue in self._puzzle.clues:
+            generated = sum(1 for _ in self._puzzle.rectangles(clue))
+            alone = len(self._possible.domain(clue).masks)
+            yield Deduce("possibilities", (clue.area, clue.name, generated, alone), (), (clue.cell,))
+
+    def _propagate(self) -> Events:
+        """Deduce what follows, until nothing more does or there is a contradiction."""
+        possible = self._possible
+        while not possible.contradiction:
+            if possible.narrowed:
+                clue = next(iter(possible.narrowed))
+                del possible.narrowed[clue]
+                yield from self._secure_common(clue)
+            elif possible.lonely:
+                yield from self._secure_lonely(possible.lonely.popleft())
+            else:
+                return
+
+    def _secure_common(self, clue: Clue) -> Events:
+        domain = self._possible.domain(clue)
+        single = len(domain.masks) == 1
+        new = domain.common & ~self._possible.secured
+        if not new or (domain.common == 1 << clue.cell and not single):
+            return
+        self._possible.secured |= new
+        name = self._puzzle.name(_intersection(domain.rectangles))
+        writes = tuple((cell, clue.mark) for cell in cells_in(new))
+        rests = (*domain.rests, clue.cell)
+        if single:
+            yield Deduce("last one", (clue.name, name), writes, rests)
+        else:
+            yield Deduce("common cells", (len(domain.masks), clue.name, name), writes, rests)
+        yield from self._keep_off(new, clue)
+
+    def _keep_off(self, cells: int, owner: Clue) -> Events:
+        """Rule out what would need a cell that is secured for another."""
+        for clue in self._possible.reaching(cells):
+            if clue is owner:
+                continue
+            domain = self._possible.domain(clue)
+            kept, hit = [], []
+            for rectangle, mask in zip(domain.rectangles, domain.masks):
+                if not mask & cells:
+                    kept.append((rectangle, mask))
+                    continue
+                cell = first_cell(mask & cells)
+                facts = (self._puzzle.name(rectangle), clue.name, self._puzzle.names[cell], owner.name)
+                yield Prune("taken", facts, (), (cell,))
+                hit.append(cell)
+            self._possible.narrow(clue, kept, hit)
+
+    def _secure_lonely(self, cell: int) -> Events:
+        if self._possible.secured >> cell & 1:
+            return
+        (clue,) = self._possible.reaching(1 << cell)
+        name = self._puzzle.names[cell]
+        self._possible.secured |= 1 << cell
+        yield Deduce("one reaches", (clue.name, name), ((cell, clue.mark),), (cell,))
+        domain = self._possible.domain(clue)
+        kept = []
+        for rectangle, mask in zip(domain.rectangles, domain.masks):
+            if mask >> cell & 1:
+                kept.append((rectangle, mask))
+            else:
+                facts = (self._puzzle.name(rectangle), clue.name, name)
+                yield Prune("left out", facts, (), (cell,))
+        self._possible.narrow(clue, kept, (cell,))
+
+    def _guess(self, clue: Clue) -> Events:
+        domain = self._possible.domain(clue)
+        among = tuple(map(self._puzzle.name, domain.rectangles))
+        for which, name in enumerate(among, 1):
+            bookmark = self._possible.bookmark()
+            rectangle, mask = domain.rectangles[which - 1], domain.masks[which - 1]
+            self._possible.narrow(clue, [(rectangle, mask)], ())
+            self._possible.secured |= mask
+            self._guessed = mask, clue
+            yield Choose(
+                clue.name,
+                name,
+                which,
+                len(among),
+                tuple((cell, clue.mark) for cell in cells_in(mask)),
+                "guess",
+                (clue.name, len(among), name),
+                (clue.cell,),
+                among if which == 1 else (),
+            )
+            self._possible.undo(bookmark)
+
+
+def _intersection(rectangles: tuple[Rectangle, ...]) -> Rectangle:
+    top = max(rectangle.top for rectangle in rectangles)
+    left = max(rectangle.left for rectangle in rectangles)
+    bottom = min(rectangle.top + rectangle.height for rectangle in rectangles)
+    right = min(rectangle.left + rectangle.width for rectangle in rectangles)
+    return Rectangle(top, left, bottom - top, right - left)
