@@ -1,6 +1,9 @@
 """The fold: what a search has come to after so many events.
 
-trail    for every open node but the root, what its writes overwrote: cell and old mark, flat, in order.
+opened   the open nodes, from the root down: each with its height, its birth (the number of the event that
+         opened it), that event, and its rank among its parent's children in order of birth, from 1.
+last     the last child of the node at hand to be closed, if any was.
+trail    what the writes of the open nodes overwrote, as cell, old mark, cell, old mark …
 height   how long the trail was when a node was opened: back to there it is undone.
 states   children generated, tried or not, plus the root.
 dead end a node closed with no child and no solution: it had no way on.
@@ -11,23 +14,23 @@ from copy import copy
 
 from engine.events import VERBS, Choose, Event
 
-ROOT = Choose("", "start", 1, 1)
+Opened = tuple[int, int, int, Choose, int]
+"""Node, height, birth, choice, rank."""
+
+ROOT: Opened = (0, 0, -1, Choose("", "start", 1, 1), 1)
 
 
 class State:
     """Board, path and counters at one position; `advance` is the only fold there is."""
 
     __slots__ = (
-        "births",
         "board",
-        "children",
         "counts",
         "dead_ends",
         "deepest",
-        "heights",
+        "last",
         "nodes",
         "opened",
-        "path",
         "position",
         "solved_node",
         "states",
@@ -38,11 +41,8 @@ class State:
         self.position = 0
         self.board = [0] * cells
         self.trail: list[int] = []
-        self.path = [0]
-        self.heights = [0]
-        self.births = [0]
-        self.children = [0]
         self.opened = [ROOT]
+        self.last: Opened | None = None
         self.nodes = 1
         self.states = 1
         self.dead_ends = 0
@@ -52,56 +52,68 @@ class State:
 
     @property
     def depth(self) -> int:
-        return len(self.path) - 1
+        return len(self.opened) - 1
+
+    @property
+    def node(self) -> int:
+        """The node at hand."""
+        return self.opened[-1][0]
+
+    @property
+    def path(self) -> list[int]:
+        """The open nodes."""
+        return [opened[0] for opened in self.opened]
 
     def copy(self) -> "State":
         other = copy(self)
-        for name in ("board", "trail", "path", "heights", "births", "children", "opened", "counts"):
-            setattr(other, name, getattr(self, name).copy())
+        other.board, other.trail = self.board.copy(), self.trail.copy()
+        other.opened, other.counts = self.opened.copy(), self.counts.copy()
         return other
 
     def advance(self, events: Iterable[Event]) -> None:
         """Apply the events in order."""
-        board, trail, counts = self.board, self.trail, self.counts
-        path, heights, births = self.path, self.heights, self.births
-        children, opened = self.children, self.opened
-        position, nodes, solved_node = self.position, self.nodes, self.solved_node
+        board, trail, opened, counts = self.board, self.trail, self.opened, self.counts
+        node, nodes, states, solved_node = self.node, self.nodes, self.states, self.solved_node
+        position, dead_ends, backtracks, undo = self.position, self.dead_ends, 0, trail.pop
+        longest, last = self.deepest + 1, self.last
         for event in events:
             verb = event.verb
-            counts[verb] += 1
             if verb == "choose":
-                if not children[-1]:
-                    self.states += event.of  # type: ignore[attr-defined]
-                children[-1] += 1
-                path.append(nodes)
-                heights.append(len(trail))
-                births.append(position)
-                children.append(0)
-                opened.append(event)  # type: ignore[arg-type]
-                nodes += 1
-                if len(path) - 1 > self.deepest:
-                    self.deepest = len(path) - 1
-            elif verb == "backtrack":
-                height = heights.pop()
-                for undone in range(len(trail) - 2, height - 2, -2):
-                    board[trail[undone]] = trail[undone + 1]
-                del trail[height:]
-                births.pop()
-                opened.pop()
-                if not children.pop() and path[-1] != solved_node:
-                    self.dead_ends += 1
-                path.pop()
-            elif verb == "solved":
-                solved_node = path[-1]
-            elif verb == "exhausted" and nodes == 1 and solved_node != 0:
-                self.dead_ends += 1
-            if event.writes:
-                if len(path) > 1:
-                    for cell, mark in event.writes:
-                        trail += (cell, board[cell])
-                        board[cell] = mark
+                if last is None:
+                    states += event.of  # type: ignore[attr-defined]
+                    rank = 1
                 else:
-                    for cell, mark in event.writes:
-                        board[cell] = mark
+                    rank = last[4] + 1
+                    last = None
+                node = nodes
+                nodes += 1
+                opened.append((node, len(trail), position, event, rank))  # type: ignore[arg-type]
+                if len(opened) > longest:
+                    longest = len(opened)
+            elif verb == "backtrack":
+                if last is None and node != solved_node:
+                    dead_ends += 1
+                last = opened.pop()
+                height = last[1]
+                while len(trail) > height:
+                    old = undo()
+                    board[undo()] = old
+                node = opened[-1][0]
+                backtracks += 1
+            else:
+                counts[verb] += 1
+                if verb == "solved":
+                    solved_node = node
+                elif verb == "exhausted" and nodes == 1 and solved_node != 0:
+                    dead_ends += 1
+            if event.writes:
+                for cell, mark in event.writes:
+                    if node:  # what is written at the root is never undone
+                        trail.append(cell)
+                        trail.append(board[cell])
+                    board[cell] = mark
             position += 1
-        self.position, self.nodes, self.solved_node = position, nodes, solved_node
+        counts["choose"] += nodes - self.nodes
+        counts["backtrack"] += backtracks
+        self.position, self.nodes, self.states, self.solved_node = position, nodes, states, solved_node
+        self.dead_ends, self.deepest, self.last = dead_ends, longest - 1, last

@@ -1,0 +1,147 @@
+"""A block: a run of events, the state before the first of them, and columns of its part of the tree.
+
+frame    a small keyframe inside a block, left behind as it is walked: any position is a short fold away.
+columns  depth after each event, where nodes are born, where solutions are: its part of the state tree.
+"""
+
+from bisect import bisect_left, bisect_right
+from functools import cached_property
+from itertools import accumulate
+
+from attrs import define, evolve
+
+from engine.events import Choose, Event
+from engine.state import State
+
+FRAME_EVENTS, FRAME_CELLS = 100, 2_000
+"""What is folded at most between two frames."""
+
+_STEP = {"choose": 1, "deduce": 0, "prune": 0, "backtrack": -1, "solved": 0, "exhausted": 0}
+
+
+@define(frozen=True)
+class Span:
+    """A node and its subtree in time: from the event that opened it to the one that closed it.
+
+    `death`, `size` (nodes in the subtree, with itself) and `solutions` are None while it is open.
+    """
+
+    node: int
+    parent: int
+    depth: int
+    birth: int
+    before: int
+    """Solutions found before it was born."""
+    choice: Choose
+    death: int | None = None
+    size: int | None = None
+    solutions: int | None = None
+
+
+class Columns:
+    """The tree of a run of events, as columns."""
+
+    def __init__(self, start: State, events: list[Event]) -> None:
+        verbs = [event.verb for event in events]
+        self.first, self.first_node, self.opened = start.position, start.nodes, start.opened
+        self.solved_before = start.counts["solved"]
+        self.events = events
+        self.depths = list(accumulate(map(_STEP.__getitem__, verbs), initial=start.depth))
+        """Before the first event, and after each."""
+        self.births = [i for i, verb in enumerate(verbs) if verb == "choose"]
+        self.solved = [i for i, verb in enumerate(verbs) if verb == "solved"] if "solved" in verbs else []
+
+    @cached_property
+    def parents(self) -> list[int]:
+        path, parents = [opened[0] for opened in self.opened], []
+        for node, birth in enumerate(self.births, self.first_node):
+            depth = self.depths[birth]
+            del path[depth + 1 :]
+            parents.append(path[depth])
+            path.append(node)
+        return parents
+
+    def span(self, node: int) -> Span:
+        """A node born here; open still if it is not closed here."""
+        index = node - self.first_node
+        birth = self.births[index]
+        choice = self.events[birth]
+        assert isinstance(choice, Choose)
+        depth = self.depths[birth + 1]
+        before = self.solved_by(self.first + birth)
+        span = Span(node, self.parents[index], depth, self.first + birth, before, choice)
+        return self.closed(span, birth + 2)
+
+    def closed(self, span: Span, after: int = 1) -> Span:
+        """The span with its end, if that lies here."""
+        if (end := self.end_of(span.depth, after)) is None:
+            return span
+        death, nodes, solved = end
+        return evolve(span, death=death, size=nodes - span.node, solutions=solved - span.before)
+
+    def end_of(self, depth: int, after: int = 1) -> tuple[int, int, int] | None:
+        """Where the node open at a depth is closed, and the nodes born and solutions found by then."""
+        try:
+            end = self.depths.index(depth - 1, after)
+        except ValueError:
+            return None
+        nodes = self.first_node + bisect_left(self.births, end)
+        return self.first + end - 1, nodes, self.solved_by(self.first + end)
+
+    def solved_by(self, position: int) -> int:
+        """Solutions found before an event."""
+        return self.solved_before + bisect_left(self.solved, position - self.first)
+
+
+class Block:
+    """Events `first`, `first` + 1 …; the newest block of a live search still grows."""
+
+    def __init__(self, start: State, events: list[Event]) -> None:
+        self.first = start.position
+        self.start = start
+        self.events = events
+        self.frames = [start]
+        self._columns: Columns | None = None
+
+    @property
+    def end(self) -> int:
+        return self.first + len(self.events)
+
+    @property
+    def columns(self) -> Columns:
+        if self._columns is None or len(self._columns.depths) != len(self.events) + 1:
+            self._columns = Columns(self.start, self.events)
+        return self._columns
+
+    def state(self, position: int, near: State | None = None) -> State:
+        """The state at a position of the block; `near` is moved there instead if it is on the way."""
+        frame = self.frames[bisect_right(self.frames, position, key=_position) - 1]
+        if near is not None and frame.position <= near.position <= position:
+            state = near
+        else:
+            state = frame.copy()
+        while state.position < position:
+            self._fold(state, position)
+        return state
+
+    def _fold(self, state: State, position: int) -> None:
+        """Fold towards the position, at most as far as the next frame may be."""
+        done = state.position - self.first
+        events = self.events[done : min(position - self.first, done + FRAME_EVENTS)]
+        few = _few_cells(events)
+        state.advance(few)
+        full = len(few) == FRAME_EVENTS or len(few) < len(events)
+        if full and state.position > self.frames[-1].position:
+            self.frames.append(state.copy())
+
+
+def _position(state: State) -> int:
+    return state.position
+
+
+def _few_cells(events: list[Event]) -> list[Event]:
+    """The events up to the one with which they have written enough cells for a frame."""
+    written = list(accumulate(len(event.writes) for event in events))
+    if written[-1] <= FRAME_CELLS:
+        return events
+    return events[: bisect_left(written, FRAME_CELLS) + 1]

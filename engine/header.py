@@ -1,0 +1,58 @@
+"""What began a trace: enough to draw it, and to run the same search again."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import asdict, define, field
+
+from engine.words import plain
+
+FORMAT = 1
+MOST_CELLS = 10_000_000
+
+
+@define(frozen=True)
+class Header:
+    cells: int
+    """The size of the board."""
+    kind: str = ""
+    solver: str = ""
+    name: str = ""
+    """What the person called the puzzle: a file's name, say."""
+    puzzle: str = ""
+    """The puzzle as text in its kind's own format."""
+    options: Mapping[str, Any] = field(factory=dict)
+    rules: Mapping[str, str] = field(factory=dict)
+    """A rule's name → its sentence."""
+    version: str = ""
+    """The program that made it."""
+
+    def to_json(self) -> str:
+        return json.dumps({"puzzletui": FORMAT, **asdict(self)}, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> "Header":
+        """The header in a text from anywhere; a `ValueError` says what is wrong with it."""
+        try:
+            found = json.loads(text)
+        except (ValueError, RecursionError):
+            raise ValueError('a trace begins with a header such as {"puzzletui": 1, "cells": 49}') from None
+        if not isinstance(found, dict) or "puzzletui" not in found:
+            raise ValueError('a trace begins with a header such as {"puzzletui": 1, "cells": 49}')
+        if found.pop("puzzletui") != FORMAT:
+            raise ValueError(f"made by another version of puzzletui; this one reads format {FORMAT}")
+        cells = found.pop("cells", None)
+        if type(cells) is not int or not 1 <= cells <= MOST_CELLS:
+            raise ValueError(f"`cells` is the size of the board, 1 to {MOST_CELLS:,}")
+        texts = {name: found.get(name, "") for name in ("kind", "solver", "name", "puzzle", "version")}
+        for name, value in texts.items():
+            if not isinstance(value, str):
+                raise ValueError(f"`{name}` is text")
+            texts[name] = value if name == "puzzle" else plain(value)
+        options, rules = found.get("options", {}), found.get("rules", {})
+        if not isinstance(options, dict) or not isinstance(rules, dict):
+            raise ValueError("`options` and `rules` are objects")
+        if not all(isinstance(sentence, str) for sentence in rules.values()):
+            raise ValueError("each of the `rules` is a sentence")
+        return cls(cells, options=options, rules=rules, **texts)

@@ -1,0 +1,76 @@
+"""Traces as JSON Lines: a header object, then one row an event. Any program that prints them can be seen."""
+
+import json
+from collections.abc import Iterator
+from typing import IO
+
+from engine.errors import Refusal
+from engine.events import Events
+from engine.grammar import Grammar
+from engine.header import Header
+from engine.recording import Recording
+from engine.rows import event_of, key_of, row_of
+from engine.search import end_of
+from engine.trace import Trace
+
+LONGEST_LINE = 4 * 1024 * 1024
+
+
+def write_jsonl(trace: Trace) -> Iterator[str]:
+    """The lines of a trace."""
+    yield trace.header.to_json()
+    for event in trace.read():
+        yield json.dumps(row_of(key_of(event)), ensure_ascii=False, separators=(",", ":"))
+
+
+def read_jsonl(file: IO[str], where: str) -> Recording:
+    """The trace that the lines tell, in an unnamed file; a `Refusal` names the first bad line."""
+    lines = _lines(file, where)
+    number, first = next(lines, (1, ""))
+    try:
+        header = Header.from_json(first)
+    except ValueError as error:
+        raise Refusal(str(error), where, number) from None
+    recording = Recording(header)
+    recording.append(_events(lines, header.cells, where))
+    recording.finish(end_of(recording.event_at(len(recording))))
+    return recording
+
+
+def _events(lines: Iterator[tuple[int, str]], cells: int, where: str) -> Events:
+    grammar = Grammar()
+    for number, line in lines:
+        try:
+            event = event_of(_row(line), cells)
+            grammar.admit(event)
+        except ValueError as error:
+            raise Refusal(str(error), where, number) from None
+        yield event
+
+
+def _row(line: str) -> object:
+    try:
+        return json.loads(line)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"not JSON: {error.msg} at column {error.colno}") from None
+    except RecursionError:
+        raise ValueError("nested too deeply for an event") from None
+
+
+def _lines(file: IO[str], where: str) -> Iterator[tuple[int, str]]:
+    """Lines that are not blank, numbered from 1."""
+    number = 0
+    while line := _line(file, where, number + 1):
+        number += 1
+        if line.strip():
+            yield number, line
+
+
+def _line(file: IO[str], where: str, number: int) -> str:
+    try:
+        line = file.readline(LONGEST_LINE + 1)
+    except UnicodeDecodeError:
+        raise Refusal("not text in UTF-8", where, number) from None
+    if len(line) > LONGEST_LINE:
+        raise Refusal(f"longer than {LONGEST_LINE:,} characters: not an event", where, number)
+    return line

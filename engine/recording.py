@@ -1,0 +1,219 @@
+"""A trace that grows: events gather in a tail in memory and are written block by block.
+
+The tail is written too, every quarter of a second, and again when it has grown: so a killed process loses
+at most that much, and blocks are long however slowly the events come.
+"""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from time import monotonic, perf_counter
+
+from engine import schema
+from engine.block import Block, Span
+from engine.errors import Refusal
+from engine.events import Event
+from engine.header import Header
+from engine.packing import pack_events, pack_state
+from engine.rows import key_of, row_of
+from engine.state import State
+from engine.summary import Pyramid, Summary, closed_depths, summary_of
+from engine.trace import Trace
+
+BLOCK_EVENTS, BLOCK_CELLS = 2048, 16_384
+COMMIT_SECONDS = 0.25
+BATCH_SECONDS = 0.01
+"""How long the solver is pulled before the clock is looked at again."""
+
+
+class Recording(Trace):
+    """Appends; and all that a trace can be asked, it can be asked at any moment."""
+
+    def __init__(self, header: Header, path: str = "") -> None:
+        """A new trace in a new file, or in an unnamed one that is gone when closed."""
+        database = _created(path)
+        database.execute("INSERT INTO meta VALUES ('header', ?)", [header.to_json()])
+        database.execute("BEGIN")
+        super().__init__(database, path or "the search")
+        self.path = path
+        self.seconds = 0.0
+        """Time the solver itself took."""
+        self.safe = 0
+        """Events that would survive if the process were killed now."""
+        self._tail = Block(State(header.cells), [])
+        self._tail_cells = 0
+        self._batch = 16
+        self._pyramid = Pyramid()
+        self._committed = monotonic()
+
+    def __len__(self) -> int:
+        return self._tail.end
+
+    @property
+    def written(self) -> int:
+        return self._tail.first
+
+    def pull(self, solver: Iterator[Event], most: int, seconds: float) -> bool:
+        """Draw at most so many events from the solver, for about so long; whether it may have more."""
+        stop, last = perf_counter() + seconds, len(self) + most
+        while len(self) < last:
+            events = self._tail.events
+            wanted = min(self._batch, last - len(self), BLOCK_EVENTS - len(events))
+            had, began = len(events), perf_counter()
+            try:
+                events.extend(islice(solver, wanted))
+            finally:
+                now = perf_counter()
+                self._account(had, now - began)
+            more = len(events) == had + wanted
+            self._tend()
+            if not more or now > stop:
+                return more
+        return True
+
+    def append(self, events: Iterable[Event]) -> None:
+        self.pull(iter(events), 2**62, float("inf"))
+
+    def _account(self, had: int, took: float) -> None:
+        self.seconds += took
+        self._tail_cells += sum([len(event.writes) for event in self._tail.events[had:]])
+        if took > 2 * BATCH_SECONDS:
+            self._batch = max(1, self._batch // 2)
+        elif took < BATCH_SECONDS and self._batch < BLOCK_EVENTS:
+            self._batch *= 2
+
+    def _tend(self) -> None:
+        try:
+            if len(self._tail.events) >= BLOCK_EVENTS or self._tail_cells >= BLOCK_CELLS:
+                self._close_block()
+            if monotonic() - self._committed >= COMMIT_SECONDS:
+                self.commit()
+        except sqlite3.Error as error:
+            raise self._broken(error) from error
+
+    def _close_block(self) -> None:
+        after, summary = self._write_tail()
+        self._pyramid.add(summary)
+        self._keep(self._tail)
+        self._tail = Block(after, [])
+        self._tail_cells = 0
+
+    def _write_tail(self) -> tuple[State, Summary]:
+        """Put the tail into the database, in place of what stood there; the state after it, its summary."""
+        tail, start = self._tail, self._tail.start
+        after = start.copy()
+        after.advance(tail.events)
+        execute = self.database.execute
+        packed = (pack_state(start), pack_events(tail.events))
+        execute(
+            f"INSERT OR REPLACE INTO blocks VALUES ({_marks(6)})",
+            (tail.first, len(tail.events), start.nodes, self.seconds, *packed),
+        )
+        self._write_nodes(after)
+        summary = summary_of(tail, after)
+        for row in self._pyramid.over(summary):
+            execute(f"INSERT OR REPLACE INTO summaries VALUES ({_marks(12)})", row.row())
+        execute("INSERT OR REPLACE INTO meta VALUES ('events', ?)", [tail.end])
+        return after, summary
+
+    def _write_nodes(self, after: State) -> None:
+        """Rows for the nodes that outlive the tail, and the ends of those that outlived an earlier block."""
+        columns, start = self._tail.columns, self._tail.start
+        execute = self.database.execute
+        execute("DELETE FROM nodes WHERE node >= ?", [start.nodes])
+        for depth in closed_depths(start, after):
+            end = columns.end_of(depth)
+            assert end is not None
+            death, nodes, solved = end
+            node = start.opened[depth][0]
+            execute(
+                "UPDATE nodes SET death = ?, size = ?, solutions = ? - before WHERE node = ?",
+                (death, nodes - node, solved, node),
+            )
+        parent = 0
+        for depth, (node, _, birth, choice, _) in enumerate(after.opened):
+            if node >= start.nodes:
+                label = json.dumps(row_of(key_of(choice)), ensure_ascii=False, separators=(",", ":"))
+                row = (node, parent, depth, birth, columns.solved_by(birth), label)
+                execute(f"INSERT INTO nodes VALUES ({_marks(6)}, NULL, NULL, NULL)", row)
+            parent = node
+
+    def commit(self) -> None:
+        """Make all that was recorded safe; what has no name needs no safety."""
+        if self.path:
+            if len(self) > self.safe:
+                self._write_tail()
+            self.database.execute("COMMIT")
+            self.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self.database.execute("BEGIN")
+            self.safe = len(self)
+        self._committed = monotonic()
+
+    def finish(self, end: str) -> None:
+        """The search is over, and how: nothing more is recorded. The file stands alone now."""
+        try:
+            if self._tail.events:
+                self._write_tail()
+            self.database.execute("INSERT OR REPLACE INTO meta VALUES ('end', ?)", [end])
+            self.database.execute("COMMIT")
+            if self.path:
+                self.database.execute("PRAGMA journal_mode = DELETE")
+            self.database.execute("BEGIN")
+        except sqlite3.Error as error:
+            raise self._broken(error) from error
+        self.end = end
+        self.safe = len(self)
+
+    def save(self, path: str) -> None:
+        """Write a copy of the trace so far under a name."""
+        _reserve(path)
+        if self._tail.events:
+            self._write_tail()
+        self.database.execute("COMMIT")
+        try:
+            self.database.execute("VACUUM INTO ?", [path])
+        except sqlite3.Error as error:
+            raise Refusal(f"cannot be written: {error}", path) from error
+        finally:
+            self.database.execute("BEGIN")
+
+    def _broken(self, error: sqlite3.Error) -> Refusal:
+        kept = f"; the first {self.safe:,} events are safe in it" if self.path else ""
+        return Refusal(f"recording stopped: {error}{kept}", self.where)
+
+    def block_at(self, position: int) -> Block:
+        return self._tail if position >= self._tail.first else super().block_at(position)
+
+    def block_of_node(self, node: int) -> Block:
+        return self._tail if node >= self._tail.start.nodes else super().block_of_node(node)
+
+    def span(self, node: int) -> Span:
+        if node >= self._tail.start.nodes:
+            return self._tail.columns.span(node)
+        span = super().span(node)
+        return self._tail.columns.closed(span) if span.death is None else span
+
+
+def _marks(columns: int) -> str:
+    return ", ".join("?" * columns)
+
+
+def _created(path: str) -> sqlite3.Connection:
+    if path:
+        _reserve(path)
+    try:
+        return schema.create(path)
+    except sqlite3.Error as error:
+        raise Refusal(f"cannot be written: {error}", path) from error
+
+
+def _reserve(path: str) -> None:
+    """Refuse to write over a file, or where none can be."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+    except FileExistsError:
+        raise Refusal("this file exists already; choose another name, or delete it first", path) from None
+    except OSError as error:
+        raise Refusal(f"cannot be written: {error.strerror}", path) from error

@@ -1,0 +1,130 @@
+"""Events as rows: plain lists of numbers, strings and lists, their form in trace files and JSON Lines.
+
+    ["choose", variable, value, which, of, writes, rule, facts, rests, among]
+    ["deduce", rule, facts, writes, rests]         also prune, backtrack, solved, exhausted
+
+A write is [cell, mark]. What is empty at the end of a row is left out.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.events import EVENTS, Choose, Event
+from engine.words import plain
+
+MOST_MARK = 2**32 - 1
+_CLASSES = {event.verb: event for event in EVENTS}
+_LEAST = {verb: 5 if verb == "choose" else 1 for verb in _CLASSES}
+_MOST = {verb: 10 if verb == "choose" else 5 for verb in _CLASSES}
+
+Key = tuple[Any, ...]
+
+
+def key_of(event: Event) -> Key:
+    """The event as a tuple: two events with equal keys are the same."""
+    if type(event) is Choose:
+        return (
+            "choose",
+            event.variable,
+            event.value,
+            event.which,
+            event.of,
+            event.writes,
+            event.rule,
+            event.facts,
+            event.rests,
+            event.among,
+        )
+    return (event.verb, event.rule, event.facts, event.writes, event.rests)
+
+
+def row_of(key: Key) -> Key:
+    """The row of an event's key: without what is empty at its end."""
+    end, least = len(key), _LEAST[key[0]]
+    while end > least and not key[end - 1]:
+        end -= 1
+    return key[:end]
+
+
+def event_of(row: Any, cells: int) -> Event:
+    """The event of a row from anywhere; a `ValueError` says what is wrong with it."""
+    if not isinstance(row, list) or not row:
+        raise ValueError("an event is a list that begins with its verb, such as " + '["backtrack"]')
+    verb = row[0]
+    if not isinstance(verb, str) or verb not in _CLASSES:
+        raise ValueError(f"{_short(verb)} is no event; there are {', '.join(_CLASSES)}")
+    if not _LEAST[verb] <= len(row) <= _MOST[verb]:
+        raise ValueError(f"{verb} has {len(row)} fields; it takes {_LEAST[verb]} to {_MOST[verb]}")
+    if verb != "choose":
+        rule, facts, writes, rests = row[1:] + _EMPTY[len(row) - 1 :]
+        made = _CLASSES[verb](  # type: ignore[call-arg]
+            _text(rule, "rule"), _facts(facts), _writes(writes, cells), _cells(rests, cells)
+        )
+        if writes and verb in ("backtrack", "exhausted"):
+            raise ValueError(f"{verb} writes nothing: it only undoes")
+        return made
+    variable, value, which, of, writes, rule, facts, rests, among = row[1:] + _EMPTY_CHOICE[len(row) - 5 :]
+    if type(which) is not int or type(of) is not int or not 1 <= which <= of <= MOST_MARK:
+        raise ValueError(f"a choice is number 1 to n of n, not {_short(which)} of {_short(of)}")
+    return Choose(
+        _text(variable, "variable"),
+        _text(value, "value"),
+        which,
+        of,
+        _writes(writes, cells),
+        _text(rule, "rule"),
+        _facts(facts),
+        _cells(rests, cells),
+        _list_of(among, "among", lambda name: _text(name, "among")),
+    )
+
+
+_EMPTY: list[Any] = ["", [], [], []]
+_EMPTY_CHOICE: list[Any] = [[], "", [], [], []]
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _text(value: object, name: str) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{name} is text, not {_short(value)}")
+    return plain(value)
+
+
+def _list_of(values: object, name: str, one: Callable[[Any], Any]) -> tuple[Any, ...]:
+    if not isinstance(values, list):
+        raise ValueError(f"{name} is a list, not {_short(values)}")
+    return tuple([one(value) for value in values])
+
+
+def _facts(values: object) -> tuple[str | int, ...]:
+    def fact(value: object) -> str | int:
+        if type(value) is not int and type(value) is not str:
+            raise ValueError(f"a fact is a number or text, not {_short(value)}")
+        return plain(value) if isinstance(value, str) else value
+
+    return _list_of(values, "facts", fact)
+
+
+def _cells(values: object, cells: int) -> tuple[int, ...]:
+    return _list_of(values, "rests", lambda cell: _cell(cell, cells))
+
+
+def _cell(value: object, cells: int) -> int:
+    if type(value) is not int or not 0 <= value < cells:
+        raise ValueError(f"cell {_short(value)} is not on the board, whose cells are 0 to {cells - 1}")
+    return value
+
+
+def _writes(values: object, cells: int) -> tuple[tuple[int, int], ...]:
+    def write(pair: object) -> tuple[int, int]:
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise ValueError(f"a write is [cell, mark], not {_short(pair)}")
+        if type(pair[1]) is not int or not 0 <= pair[1] <= MOST_MARK:
+            raise ValueError(f"mark {_short(pair[1])} is not a number from 0 to {MOST_MARK}")
+        return _cell(pair[0], cells), pair[1]
+
+    return _list_of(values, "writes", write)

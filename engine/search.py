@@ -1,0 +1,53 @@
+"""A search under way: a solver, pulled into a recording as fast or as slowly as someone wants to watch."""
+
+from collections.abc import Callable
+
+from engine.events import Event, Events
+from engine.recording import Recording
+
+FOREVER = 2**62
+
+
+class Search:
+    """How it ended is in `end`: exhausted, solved (at the first solution), limit, stopped; "" before."""
+
+    def __init__(self, solver: Events, recording: Recording, every: bool, limit: int = FOREVER) -> None:
+        """`every`: go on after the first solution; `limit`: stop at so many events."""
+        self.recording = recording
+        self.limit = limit
+        self.end = ""
+        self._solver = solver if every else _to_first_solution(solver)
+
+    def pull(self, most: int = FOREVER, seconds: float = float("inf")) -> None:
+        """Let the solver work: at most so many events, for about so long."""
+        if self.end:
+            return
+        left = self.limit - len(self.recording)
+        more = self.recording.pull(self._solver, min(most, left), seconds)
+        if not more:
+            self.stop(end_of(self.recording.event_at(len(self.recording))))
+        elif len(self.recording) >= self.limit:
+            self.stop("limit")
+
+    def run(self, watch: Callable[[], None], every_seconds: float) -> None:
+        """To the end; `watch` is called now and then."""
+        while not self.end:
+            self.pull(seconds=every_seconds)
+            watch()
+
+    def stop(self, end: str = "stopped") -> None:
+        if not self.end:
+            self.recording.finish(end)
+            self.end = end
+
+
+def _to_first_solution(solver: Events) -> Events:
+    for event in solver:
+        yield event
+        if event.verb == "solved":
+            return
+
+
+def end_of(last: Event | None) -> str:
+    """How a search ended whose last event this is."""
+    return last.verb if last is not None and last.verb in ("solved", "exhausted") else "stopped"

@@ -1,0 +1,129 @@
+"""Summaries: what a stretch of events holds, so that it can be drawn, or passed over, unread.
+
+A block has one (level 0), sixteen of them one (level 1), and so on up: a pyramid.
+"""
+
+from array import array
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import define, evolve
+
+from engine.block import Block
+from engine.packing import pack_cells
+from engine.state import State
+
+FAN = 16
+LEVELS = 7
+PROFILE_EVENTS, PROFILE_SOLVED = 128, 0x8000
+
+
+@define(frozen=True)
+class Summary:
+    level: int
+    first: int
+    events: int
+    deepest: int
+    counts: tuple[int, ...]
+    """By verb, in the order of `VERBS`."""
+    touched: bytes
+    """The cells written or undone, as a bit map."""
+    profile: bytes = b""
+    """Level 0: for each `PROFILE_EVENTS` events two bytes: the deepest, and a bit if there is a solution."""
+
+    @property
+    def end(self) -> int:
+        return self.first + self.events
+
+    def touches(self, cell: int) -> bool:
+        return bool(self.touched[cell >> 3] >> (cell & 7) & 1)
+
+    def row(self) -> tuple[Any, ...]:
+        head = (self.level, self.first, self.events, self.deepest)
+        return (*head, *self.counts, self.touched, self.profile)
+
+    @classmethod
+    def from_row(cls, row: tuple[Any, ...]) -> "Summary":
+        level, first, events, deepest, *counts, touched, profile = row
+        return cls(level, first, events, deepest, tuple(counts), touched, profile)
+
+    def joined(self, later: "Summary") -> "Summary":
+        """One summary of both; `self` comes first, and its level stays."""
+        touched = int.from_bytes(self.touched, "little") | int.from_bytes(later.touched, "little")
+        return evolve(
+            self,
+            events=self.events + later.events,
+            deepest=max(self.deepest, later.deepest),
+            counts=tuple(map(int.__add__, self.counts, later.counts)),
+            touched=touched.to_bytes(len(self.touched), "little"),
+        )
+
+
+def summary_of(block: Block, after: State) -> Summary:
+    start = block.start
+    return Summary(
+        level=0,
+        first=block.first,
+        events=len(block.events),
+        deepest=max(block.columns.depths),
+        counts=tuple(now - then for now, then in zip(after.counts.values(), start.counts.values())),
+        touched=pack_cells(_touched(block, after), len(start.board)),
+        profile=_profile(block),
+    )
+
+
+def _profile(block: Block) -> bytes:
+    depths = block.columns.depths
+    parts = [max(depths[i + 1 : i + 1 + PROFILE_EVENTS]) for i in range(0, len(block.events), PROFILE_EVENTS)]
+    column = array("H", [min(deepest, PROFILE_SOLVED - 1) for deepest in parts])
+    for solved in block.columns.solved:
+        column[solved // PROFILE_EVENTS] |= PROFILE_SOLVED
+    return column.tobytes()
+
+
+def closed_depths(start: State, after: State) -> range:
+    """The depths of the nodes that were open at the start and are closed after."""
+    kept = 0
+    for before, now in zip(start.opened, after.opened):
+        if before[0] != now[0]:
+            break
+        kept += 1
+    return range(kept, len(start.opened))
+
+
+def _touched(block: Block, after: State) -> set[int]:
+    """The cells written in the block, and those of earlier blocks that are undone in it."""
+    distinct = dict(zip(map(id, block.events), block.events)).values()
+    cells = {cell for event in distinct for cell, _ in event.writes}
+    if closed := closed_depths(block.start, after):
+        _, height, *_ = block.start.opened[closed.start]
+        cells.update(block.start.trail[height::2])
+    return cells
+
+
+class Pyramid:
+    """The summaries above the blocks, as blocks are added."""
+
+    def __init__(self) -> None:
+        self.blocks = 0
+        self._sums: list[Summary | None] = [None] * LEVELS
+
+    def over(self, block: Summary) -> Iterator[Summary]:
+        """The summaries that change when this is the newest block: its own, and those above it."""
+        yield block
+        for level in range(1, LEVELS):
+            if FAN ** (level - 1) > self.blocks:
+                break
+            yield self._sum(level, block)
+
+    def add(self, block: Summary) -> None:
+        """The block is full: count it in for good."""
+        for level in range(1, LEVELS):
+            total = self._sum(level, block)
+            self._sums[level] = None if (self.blocks + 1) % FAN**level == 0 else total
+        self.blocks += 1
+
+    def _sum(self, level: int, block: Summary) -> Summary:
+        if (total := self._sums[level]) is not None:
+            return total.joined(block)
+        return evolve(block, level=level, profile=b"")

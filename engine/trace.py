@@ -1,0 +1,194 @@
+"""A trace: the log of a search's events, read from a SQLite database, a block at a time.
+
+Whatever its length, memory holds a few blocks; any position, node or stretch of it is a row or two away.
+"""
+
+import json
+import os
+import sqlite3
+from collections import OrderedDict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from engine import schema
+from engine.block import Block, Span
+from engine.errors import Refusal
+from engine.events import Event
+from engine.header import Header
+from engine.packing import choice_of, unpack_events, unpack_state
+from engine.state import State
+from engine.summary import Summary
+
+BLOCKS_KEPT = 12
+
+
+class Trace:
+    """A finished trace, or the part of one that was committed; `Recording` is one that grows."""
+
+    def __init__(self, database: sqlite3.Connection, where: str) -> None:
+        self.database = database
+        self.where = where
+        self._kept: OrderedDict[int, Block] = OrderedDict()
+        try:
+            self.header = Header.from_json(self._meta("header"))
+        except ValueError as error:
+            raise Refusal(str(error), where) from error
+        self.events: int = self._meta("events") or 0
+        self.end: str = self._meta("end") or ""
+
+    def __len__(self) -> int:
+        return self.events
+
+    @property
+    def written(self) -> int:
+        """How many events have summaries; the rest is in one block."""
+        return len(self)
+
+    @property
+    def cut(self) -> bool:
+        """Whether its recording was cut short: it was never closed."""
+        return not self.end
+
+    def close(self) -> None:
+        self.database.close()
+
+    def rows(self, query: str, *values: Any) -> list[Any]:
+        try:
+            return self.database.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise Refusal(f"the trace is damaged: {error}", self.where) from error
+
+    def _meta(self, key: str) -> Any:
+        found = self.rows("SELECT value FROM meta WHERE key = ?", key)
+        return found[0][0] if found else None
+
+    def block_at(self, position: int) -> Block:
+        """The block that holds event number `position`, or the last one."""
+        found = self.rows("SELECT first FROM blocks WHERE first <= ? ORDER BY first DESC LIMIT 1", position)
+        return self._block(found[0][0]) if found else Block(State(self.header.cells), [])
+
+    def block_of_node(self, node: int) -> Block:
+        """The block in which the node was born; a block's `node` is the first born in it or later."""
+        found = self.rows(
+            "SELECT first FROM blocks WHERE node <= ? ORDER BY node DESC, first DESC LIMIT 1", node
+        )
+        return self._block(found[0][0])
+
+    def _block(self, first: int) -> Block:
+        if first in self._kept:
+            self._kept.move_to_end(first)
+            return self._kept[first]
+        keyframe, packed = self.rows("SELECT keyframe, packed FROM blocks WHERE first = ?", first)[0]
+        try:
+            block = Block(unpack_state(keyframe), unpack_events(packed, self.header.cells))
+        except Exception as error:
+            raise Refusal(f"the trace is damaged at event {first:,}: {error}", self.where) from error
+        return self._keep(block)
+
+    def _keep(self, block: Block) -> Block:
+        self._kept[block.first] = block
+        if len(self._kept) > BLOCKS_KEPT:
+            self._kept.popitem(last=False)
+        return block
+
+    def event_at(self, position: int) -> Event | None:
+        """The event that leads to a position; None at the start."""
+        if not position:
+            return None
+        block = self.block_at(position - 1)
+        return block.events[position - 1 - block.first]
+
+    def read(self, start: int = 0) -> Iterator[Event]:
+        """The events from a position on."""
+        while start < len(self):
+            block = self.block_at(start)
+            yield from block.events[start - block.first :]
+            start = block.end
+
+    def span(self, node: int) -> Span:
+        """A node other than the root, wherever in the trace."""
+        found = self.rows("SELECT * FROM nodes WHERE node = ?", node)
+        if not found:
+            return self.block_of_node(node).columns.span(node)
+        _, parent, depth, birth, before, choice, *end = found[0]
+        return Span(
+            node, parent, depth, birth, before, choice_of(json.loads(choice), self.header.cells), *end
+        )
+
+    def summaries(self, level: int, start: int, stop: int) -> list[Summary]:
+        """The summaries of a level that meet events `start` to `stop`, in order."""
+        found = self.rows(
+            """SELECT * FROM summaries WHERE level = ?1 AND first < ?3 AND first >= ifnull(
+               (SELECT max(first) FROM summaries WHERE level = ?1 AND first <= ?2), 0) ORDER BY first""",
+            *(level, start, stop),
+        )
+        return [Summary.from_row(row) for row in found]
+
+    def levels(self) -> int:
+        """How many levels of summaries there are."""
+        return (self.rows("SELECT max(level) + 1 FROM summaries")[0][0]) or 0
+
+
+def open_trace(path: str) -> Trace:
+    """The trace in a file; a `Refusal` if there is none, or if it is being written."""
+    if not os.path.exists(path):
+        raise Refusal("there is no such file", path)
+    if os.path.isdir(path):
+        raise Refusal("this is a folder; name a .trace file in it", path)
+    with _reading(path) as head:
+        if head.read(16) != b"SQLite format 3\0":
+            raise Refusal("not a puzzletui trace: record one with --record", path)
+    try:
+        database = _finished(path)
+        application = database.execute("PRAGMA application_id").fetchone()[0]
+        version = database.execute("PRAGMA user_version").fetchone()[0]
+        pages = database.execute("PRAGMA page_count").fetchone()[0]
+        size = database.execute("PRAGMA page_size").fetchone()[0]
+    except sqlite3.OperationalError as error:
+        if "locked" in str(error):
+            raise Refusal(
+                "another process is recording this trace; open it when that is done", path
+            ) from error
+        raise Refusal(f"cannot be opened: {error}", path) from error
+    except sqlite3.DatabaseError as error:
+        raise Refusal(f"the trace is damaged: {error}", path) from error
+    if application != schema.APPLICATION:
+        raise Refusal("a SQLite database, but not a puzzletui trace", path)
+    if version != schema.VERSION:
+        raise Refusal(
+            f"a trace of version {version}, but this puzzletui reads {schema.VERSION}: update puzzletui",
+            path,
+        )
+    if os.path.getsize(path) < pages * size:
+        raise Refusal(
+            f"cut short: {os.path.getsize(path):,} bytes of {pages * size:,}; copy the whole file again", path
+        )
+    return Trace(database, path)
+
+
+def _reading(path: str) -> Any:
+    try:
+        return open(path, "rb")
+    except OSError as error:
+        raise Refusal(f"cannot be read: {error.strerror}", path) from error
+
+
+def _finished(path: str) -> sqlite3.Connection:
+    """The database read-only, after what a killed writer left in its journal has been brought home."""
+    if Path(path + "-wal").exists() and os.access(path, os.W_OK):
+        mending = schema.connect(path, "mode=rw")
+        try:
+            mending.execute("PRAGMA journal_mode = DELETE").fetchall()
+        finally:
+            mending.close()
+    database = schema.connect(path, "mode=ro")
+    try:
+        database.execute("SELECT count(*) FROM meta").fetchone()
+    except sqlite3.OperationalError as error:
+        if "locked" in str(error):
+            raise
+        database.close()  # its journal cannot be mended on a read-only disk; what was checkpointed stands
+        database = schema.connect(path, "immutable=1")
+        database.execute("SELECT count(*) FROM meta").fetchone()
+    return database
