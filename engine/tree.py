@@ -1,7 +1,7 @@
 """The state tree as it stands at a position: rows around the open path, made only where they are looked at.
 
-From the root down, each open node is preceded by its closed elder siblings, each folded into one row; under the
-node at hand are its closed children; then come, from the innermost level out, the children not yet tried.
+From the root down, each open node is preceded by its closed elder siblings, each folded into one row; under
+the node at hand are its closed children; then come, from the innermost level out, the children not yet tried.
 """
 
 from collections.abc import Iterator
@@ -39,12 +39,12 @@ class Row:
 
 
 class _Stretch(NamedTuple):
-    """Rows that are alike: `count` of them, children of one node."""
+    """So many rows that are alike, children of one node."""
 
     look: str
     depth: int
     parent: int
-    count: int
+    length: int
 
 
 class Tree:
@@ -66,11 +66,11 @@ class Tree:
         for depth in range(len(state.opened), 0, -1):
             parent = state.opened[depth - 1][0]
             stretches.append(_Stretch("untried", depth, parent, self._untried(state, depth)))
-        return [stretch for stretch in stretches if stretch.count]
+        return [stretch for stretch in stretches if stretch.length]
 
     def height(self, state: State) -> int:
         """How many rows there are."""
-        return sum(stretch.count for stretch in self.stretches(state))
+        return sum(stretch.length for stretch in self.stretches(state))
 
     def here(self, state: State) -> int:
         """The row of the node at hand."""
@@ -80,8 +80,8 @@ class Tree:
         """The rows from `start` to `stop`."""
         before = 0
         for stretch in self.stretches(state):
-            first, last = max(start - before, 0), min(stop - before, stretch.count)
-            before += stretch.count
+            first, last = max(start - before, 0), min(stop - before, stretch.length)
+            before += stretch.length
             for index in range(first, last):
                 yield self._row(state, stretch, index)
             if before >= stop:
@@ -107,7 +107,7 @@ class Tree:
     def _closed_row(self, state: State, stretch: _Stretch, index: int, rails: tuple[bool, ...]) -> Row:
         span = self.child(stretch.parent, index)
         look = "solved" if span.solutions else "dead"
-        last = index == stretch.count - 1 and stretch.depth > state.depth
+        last = index == stretch.length - 1 and stretch.depth > state.depth
         below = not last or self._untried(state, stretch.depth) > 0
         size = span.size or 1
         return _named(
@@ -126,7 +126,7 @@ class Tree:
         which = latest.which + 1 + index
         names = eldest.among
         label = names[which - 1] if which <= len(names) else ""
-        below = (index < stretch.count - 1,)
+        below = (index < stretch.length - 1,)
         return Row("untried", stretch.depth, label, eldest.variable, which, eldest.of, rails=rails + below)
 
     def _untried(self, state: State, depth: int) -> int:
