@@ -8,7 +8,7 @@ from attrs import define
 
 @define(frozen=True)
 class Figure:
-    """A promise beside its measurement; `most` or `least` is the bound, a figure without either just informs."""
+    """A promise beside its measurement; a figure with neither `most` nor `least` just informs."""
 
     name: str
     measured: float
@@ -24,12 +24,13 @@ class Figure:
         )
 
     def __str__(self) -> str:
-        bounds = [f"≤ {self.most:g}"] * (self.most is not None) + [f"≥ {self.least:g}"] * (
-            self.least is not None
-        )
+        bounds = [
+            f"{sign} {bound:g}" for sign, bound in (("≤", self.most), ("≥", self.least)) if bound is not None
+        ]
         verdict = ("ok  " if self.holds else "FAIL") if bounds else "    "
         promise = " ".join(bounds)
-        return f"{verdict} {self.name:<66} {self.measured:>11,.3f} {self.unit:<4} {promise:<12} {self.note}".rstrip()
+        measured = f"{self.measured:>11,.3f} {self.unit:<4}"
+        return f"{verdict} {self.name:<66} {measured} {promise:<12} {self.note}".rstrip()
 
 
 def seconds(work: Any, *arguments: Any) -> float:
