@@ -1,0 +1,137 @@
+"""The sea drawn: islands as `(3)`, `[3]` when complete, and bridges as lines between them.
+
+─ │  one bridge       ┄ ┆  at least one, still open
+═ ║  two bridges      ╍ ╏  at least two, still open
+━ ┃  more, with their number in the middle
+×    none             ≤    fewer than an edge may take, still open
+"""
+
+from functools import lru_cache
+from itertools import groupby
+
+from puzzles.drawing import Span
+from puzzles.grid import row_name
+from puzzles.hashi.model import ANY, Sea, range_of
+from puzzles.kind import Board
+
+_DECIDED = {True: " ─═━━", False: " │║┃┃"}
+_OPEN = {True: " ┄╍╍╍", False: " ┆╏╏╏"}
+_Glyph = tuple[str, str, int]
+
+
+class Layout:
+    """Where things stand: line 0 has the columns' numbers, then each row and the gap below it a line."""
+
+    def __init__(self, sea: Sea) -> None:
+        self.sea = sea
+        self.pitch = 4 + any(island.number > 9 for island in sea.islands)
+        self.left = len(row_name(sea.height - 1)) + 1
+        self.width = self.left + sea.width * self.pitch
+        self.islands: dict[int, list[int]] = {}
+        self.edges: dict[int, list[int]] = {}
+        for i, island in enumerate(sea.islands):
+            self.islands.setdefault(1 + 2 * island.row, []).append(i)
+        for number in range(len(sea.edges)):
+            _, y, _, end = self.reach(number)
+            for line in range(y, end + 1):
+                self.edges.setdefault(line, []).append(number)
+
+    def place(self, island: int) -> tuple[int, int]:
+        """Column and line of the island's number."""
+        at = self.sea.islands[island]
+        return self.left + at.column * self.pitch + 1, 1 + 2 * at.row
+
+    def label(self, island: int) -> str:
+        number = self.sea.islands[island].number
+        return "?" if number == ANY else str(number)
+
+    def reach(self, edge: int) -> tuple[int, int, int, int]:
+        """The first and the last column and line between the edge's islands."""
+        ends = self.sea.edges[edge]
+        (ax, ay), (bx, by) = self.place(ends.a), self.place(ends.b)
+        if ends.across:
+            return ax + len(self.label(ends.a)) + 1, ay, bx - 2, by
+        return ax, ay + 1, bx, by - 1
+
+    def middle(self, edge: int) -> tuple[int, int]:
+        x, y, last_x, last_y = self.reach(edge)
+        return (x + last_x) // 2, (y + last_y) // 2
+
+
+_layout = lru_cache(maxsize=4)(Layout)
+
+
+class SeaPicture:
+    """A board drawn."""
+
+    top = 1
+
+    def __init__(self, sea: Sea, board: Board) -> None:
+        self.sea, self.board = sea, board
+        self.layout = _layout(sea)
+        self.width, self.left = self.layout.width, self.layout.left
+        self.height = 2 * sea.height
+
+    def where(self, cell: int) -> tuple[int, int]:
+        edges = len(self.sea.edges)
+        return self.layout.middle(cell) if cell < edges else self.layout.place(cell - edges)
+
+    def line(self, y: int) -> list[Span]:
+        glyphs = self._heading() if y == 0 else self._sea_line(y)
+        return [
+            Span("".join(text for text, _, _ in run), style, cell)
+            for (style, cell), run in groupby(glyphs, key=lambda glyph: glyph[1:])
+        ]
+
+    def _heading(self) -> list[_Glyph]:
+        numbers = (f" {column}".ljust(self.layout.pitch) for column in range(1, self.sea.width + 1))
+        text = " " * self.left + "".join(numbers)
+        return [(char, "dim", -1) for char in text]
+
+    def _sea_line(self, y: int) -> list[_Glyph]:
+        row, gap = divmod(y - 1, 2)
+        glyphs: list[_Glyph] = [(" ", "", -1)] * self.width
+        if not gap:
+            glyphs[: self.left] = [(char, "dim", -1) for char in row_name(row).ljust(self.left)]
+            for x in range(self.left + 1, self.width, self.layout.pitch):
+                glyphs[x] = ("·", "dim", -1)
+        for edge in sorted(self.layout.edges.get(y, ()), key=self._fewest):
+            self._draw_edge(glyphs, edge, y)
+        for island in self.layout.islands.get(y, ()):
+            self._draw_island(glyphs, island)
+        return glyphs
+
+    def _fewest(self, edge: int) -> int:
+        return range_of(self.board[edge], self.sea.most)[0]
+
+    def _draw_edge(self, glyphs: list[_Glyph], edge: int, y: int) -> None:
+        low, high = range_of(self.board[edge], self.sea.most)
+        lines = (_DECIDED if low == high else _OPEN)[self.sea.edges[edge].across]
+        style = "good bold" if low == high else "soft"
+        x, _, last, _ = self.layout.reach(edge)
+        for at in range(x, last + 1):
+            middle = (at, y) == self.layout.middle(edge)
+            if low:
+                glyphs[at] = (str(low) if middle and low > 2 else lines[low], style, edge)
+            elif middle and high < self.sea.most:
+                glyphs[at] = ("≤" if high else "×", "soft", edge)
+            else:
+                glyphs[at] = (glyphs[at][0], glyphs[at][1], edge)
+
+    def _draw_island(self, glyphs: list[_Glyph], island: int) -> None:
+        x, _ = self.layout.place(island)
+        label = self.layout.label(island)
+        number = self.sea.islands[island].number
+        placed = sum(self._fewest(edge) for edge in self.sea.at[island])
+        complete = all(self.board[e] and self._decided(e) for e in self.sea.at[island])
+        style, brackets = "clue bold", "()"
+        if placed > number != ANY:
+            style, brackets = "bad bold", "!!"
+        elif placed == number or complete:
+            style, brackets = "done", "[]"
+        text = brackets[0] + label + brackets[1]
+        glyphs[x - 1 : x - 1 + len(text)] = [(char, style, self.sea.cell_of(island)) for char in text]
+
+    def _decided(self, edge: int) -> bool:
+        low, high = range_of(self.board[edge], self.sea.most)
+        return low == high

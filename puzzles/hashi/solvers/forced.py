@@ -1,0 +1,206 @@
+"""The five forced moves, each a rule that narrows what an edge may take.
+
+maximum   the most bridges that an edge can still take: as its own range and both its islands allow.
+rest      how many bridges an island still lacks.
+group     islands joined by bridges already placed.
+"""
+
+from collections.abc import Callable, Iterator
+
+from engine.events import Deduce, Event, Events, Fact, Prune
+from puzzles.hashi.model import Sea, mark_of
+
+
+class Ranges:
+    """The fewest and the most bridges known for each edge."""
+
+    def __init__(self, sea: Sea) -> None:
+        self.sea = sea
+        self.low = [0] * len(sea.edges)
+        self.high = [sea.most] * len(sea.edges)
+
+    def open(self, edge: int) -> bool:
+        return self.low[edge] < self.high[edge]
+
+    def placed(self, island: int) -> int:
+        return sum(self.low[edge] for edge in self.sea.at[island])
+
+    def rest(self, island: int) -> int:
+        return self.sea.most_at[island] - self.placed(island)
+
+    def maximum(self, edge: int) -> int:
+        ends = self.sea.edges[edge]
+        return min(self.high[edge], self.low[edge] + min(self.rest(ends.a), self.rest(ends.b)))
+
+    def room(self, island: int) -> int:
+        return sum(self.maximum(edge) for edge in self.sea.at[island])
+
+    def narrow(
+        self, edge: int, low: int, high: int, rule: str, facts: tuple[Fact, ...], rests: tuple[int, ...]
+    ) -> Iterator[Deduce]:
+        """Give the edge its new range; with its first bridge, the edges that it crosses get none."""
+        first = low > 0 == self.low[edge]
+        self.low[edge], self.high[edge] = low, high
+        yield Deduce(rule, facts, ((edge, mark_of(low, high, self.sea.most)),), rests)
+        for other in self.sea.crossings[edge] if first else ():
+            if self.high[other] and not self.low[other]:
+                names = (self.sea.edge_names[other], self.sea.edge_names[edge])
+                yield from self.narrow(other, 0, 0, "crossing", names, (edge,))
+
+    def groups(self) -> list[list[int]]:
+        """The group of each island, one list for all that are in it."""
+        groups = [[island] for island in range(len(self.sea.islands))]
+        for edge, ends in enumerate(self.sea.edges):
+            if self.low[edge] and groups[ends.a] is not groups[ends.b]:
+                joined = groups[ends.a] + groups[ends.b]
+                for island in joined:
+                    groups[island] = joined
+        return groups
+
+
+Rule = Callable[[Ranges], Iterator[Deduce]]
+
+
+def maximum(known: Ranges) -> Iterator[Deduce]:
+    """A fresh island whose edges' maxima sum to its number: all at maximum."""
+    sea = known.sea
+    for island, edges in enumerate(sea.at):
+        ways = [edge for edge in edges if known.maximum(edge)]
+        if not known.placed(island) and len(ways) > 1 and known.room(island) == sea.least_at[island]:
+            for edge, most in [(edge, known.maximum(edge)) for edge in edges if known.open(edge)]:
+                facts = (sea.island_names[island], sea.least_at[island], sea.edge_names[edge], most)
+                yield from known.narrow(edge, most, most, "maximum", facts, (sea.cell_of(island), *edges))
+
+
+def single_way(known: Ranges) -> Iterator[Deduce]:
+    """One way out takes the number."""
+    sea = known.sea
+    for island, edges in enumerate(sea.at):
+        ways = [edge for edge in edges if known.maximum(edge)]
+        number = sea.least_at[island]
+        if len(ways) == 1 and known.open(ways[0]) and number == sea.most_at[island]:
+            (edge,) = ways
+            if known.maximum(edge) == number:
+                facts = (sea.island_names[island], sea.edge_names[edge], number)
+                yield from known.narrow(
+                    edge, number, number, "single way", facts, (sea.cell_of(island), *edges)
+                )
+
+
+def enough_neighbours(known: Ranges) -> Iterator[Deduce]:
+    """A way gets at least the number less what all others can take."""
+    sea = known.sea
+    for island, edges in enumerate(sea.at):
+        if (room := known.room(island)) <= (number := sea.least_at[island]):
+            continue
+        for edge in edges:
+            others = room - known.maximum(edge)
+            if known.low[edge] < number - others <= known.high[edge]:
+                facts = (sea.island_names[island], number, others, sea.edge_names[edge], number - others)
+                rests = (sea.cell_of(island), *edges)
+                yield from known.narrow(
+                    edge, number - others, known.high[edge], "enough neighbours", facts, rests
+                )
+                room = known.room(island)
+
+
+def leftover(known: Ranges) -> Iterator[Deduce]:
+    """What remains goes to the ways that remain: all of it if they can just take it, none if none is left."""
+    sea = known.sea
+    for island, edges in enumerate(sea.at):
+        ways = [edge for edge in edges if known.open(edge)]
+        rest, more = known.rest(island), known.room(island) - known.placed(island)
+        if known.placed(island) and (rest == 0 or more == sea.least_at[island] - known.placed(island)):
+            for edge, most in [(edge, known.maximum(edge)) for edge in ways]:
+                facts = (sea.island_names[island], rest, more, sea.edge_names[edge], most)
+                yield from known.narrow(edge, most, most, "leftover", facts, (sea.cell_of(island), *edges))
+
+
+def isolation(known: Ranges) -> Iterator[Deduce]:
+    """Never close a group off early: its only way out is taken, and no move finishes it alone."""
+    yield from _last_ways_out(known)
+    yield from _finishing_moves(known)
+
+
+def _last_ways_out(known: Ranges) -> Iterator[Deduce]:
+    sea = known.sea
+    for island, group in enumerate(known.groups()):
+        if group[0] != island or len(group) == len(sea.islands):
+            continue
+        out = ways_out(known, group)
+        if len(out) == 1 and not known.low[out[0]]:
+            yield from known.narrow(
+                out[0], 1, known.high[out[0]], "isolation", *_closing(sea, group, out[0], "least 1")
+            )
+            return
+
+
+def _finishing_moves(known: Ranges) -> Iterator[Deduce]:
+    sea, groups = known.sea, known.groups()
+    for edge, ends in enumerate(sea.edges):
+        most = known.maximum(edge)
+        if most == known.low[edge]:
+            continue
+        group = groups[ends.a] + (groups[ends.b] if groups[ends.b] is not groups[ends.a] else [])
+        finished = sum(known.rest(island) for island in group) == 2 * (most - known.low[edge])
+        if finished and len(group) < len(sea.islands):
+            what = _closing(sea, group, edge, f"most {most - 1}")
+            yield from known.narrow(edge, known.low[edge], most - 1, "isolation", *what)
+
+
+def ways_out(known: Ranges, group: list[int]) -> list[int]:
+    """The edges by which a group can still be joined to other islands."""
+    inside, edges = set(group), known.sea.edges
+    leaving = (edge for island in sorted(group) for edge in known.sea.at[island] if known.maximum(edge))
+    return [edge for edge in leaving if not (edges[edge].a in inside and edges[edge].b in inside)]
+
+
+def _closing(sea: Sea, group: list[int], edge: int, bound: str) -> tuple[tuple[Fact, ...], tuple[int, ...]]:
+    facts = (
+        sea.island_names[group[0]],
+        len(group),
+        len(sea.islands) - len(group),
+        sea.edge_names[edge],
+        bound,
+    )
+    return facts, tuple(sea.cell_of(island) for island in sorted(group))
+
+
+FORCED: dict[str, Rule] = {
+    "maximum": maximum,
+    "single way": single_way,
+    "enough neighbours": enough_neighbours,
+    "leftover": leftover,
+    "isolation": isolation,
+}
+
+
+def force(known: Ranges) -> Events:
+    """All five rules, over and over until nothing changes."""
+    moved = True
+    while moved:
+        moved = False
+        for rule in FORCED.values():
+            for event in rule(known):
+                moved = True
+                yield event
+
+
+def contradiction(known: Ranges) -> Event | None:
+    """Why the ranges leave no solution, if the sums, the crossings or the groups say so."""
+    sea = known.sea
+    for island, edges in enumerate(sea.at):
+        if known.rest(island) < 0 or known.room(island) < sea.least_at[island]:
+            placed = known.placed(island)
+            facts = (sea.island_names[island], sea.least_at[island], placed, known.room(island) - placed)
+            return Prune("sum", facts, rests=(sea.cell_of(island), *edges))
+    for edge, others in enumerate(sea.crossings):
+        for other in others:
+            if known.low[edge] and known.low[other]:
+                names = (sea.edge_names[edge], sea.edge_names[other])
+                return Prune("crossing", names, rests=(edge, other))
+    for group in known.groups():
+        if len(group) < len(sea.islands) and not ways_out(known, group):
+            closed = (sea.island_names[group[0]], len(group), len(sea.islands) - len(group))
+            return Prune("connected", closed, rests=tuple(map(sea.cell_of, sorted(group))))
+    return None
