@@ -1,0 +1,49 @@
+"""Whether a board is a solution, judged from the picture alone."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from puzzles.grid import cell_names
+from puzzles.nonogram.model import Nonogram
+
+
+def check(puzzle: Nonogram, board: Sequence[int]) -> str:
+    """What is wrong with a board that claims to be solved, or nothing."""
+    names = cell_names(puzzle.height, puzzle.width)
+    marks = puzzle.every_mark
+    for cell, mark in enumerate(board):
+        if mark not in marks:
+            return f"{names[cell]} is not decided"
+    for cell, mark in puzzle.given:
+        if board[cell] != mark:
+            return (
+                f"{names[cell]} is given as {puzzle.mark_names[mark]}, not {puzzle.mark_names[board[cell]]}"
+            )
+    width = puzzle.width
+    for row, clue in enumerate(puzzle.rows):
+        if seen(board[row * width : (row + 1) * width]) != list(clue):
+            return f"row {row + 1} does not show its {puzzle.clue_words(clue)}"
+    for column, clue in enumerate(puzzle.columns):
+        if seen(board[column::width]) != list(clue):
+            return f"column {column + 1} does not show its {puzzle.clue_words(clue)}"
+    return ""
+
+
+def seen(marks: Sequence[int]) -> list[tuple[int, int]]:
+    """The blocks of a line, as (length, mark)."""
+    return [(len(list(block)), mark) for mark, block in groupby(marks) if mark > 1]
+
+
+def solution(puzzle: Nonogram, board: Sequence[int]) -> list[str]:
+    """A string a row: `#` and `.`, or the colour's letter."""
+    letters, width = puzzle.letters, puzzle.width
+    return [
+        "".join(letters[mark] for mark in board[start : start + width])
+        for start in range(0, len(board), width)
+    ]
+
+
+def marks(puzzle: Nonogram) -> list[tuple[int, ...]]:
+    """For each cell, what a solved board may have there."""
+    given = dict(puzzle.given)
+    return [(given[c],) if c in given else puzzle.every_mark for c in range(puzzle.cells)]

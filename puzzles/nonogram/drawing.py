@@ -1,0 +1,157 @@
+"""The board on paper: clues left and above, black on white, grey where nothing is known yet.
+
+A cell is two columns wide and one line high, which is about square. The rule after every fifth cell is drawn
+inside the cells, so that it takes no room; it goes when all is known, and leaves the picture clean enough for
+a phone to read a QR code off the screen. `SmallPicture` draws two cells in a character, one above the other.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from puzzles.drawing import Span
+from puzzles.nonogram.colours import ink_on, tinge
+from puzzles.nonogram.layout import CELL, layout, satisfied
+from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN, Nonogram
+
+FOG = "#c9c9c9"
+FAINT = "#7c7c7c"
+FRESH = "#56b4e9"
+"""Behind a full block, so seen only when the screen reverses it: what was just filled lights up."""
+QUIET = 4
+"""Cells of paper around the small picture: as many as a QR code wants."""
+
+
+class BoardPicture:
+    def __init__(self, puzzle: Nonogram, board: Sequence[int]) -> None:
+        self.puzzle, self.board = puzzle, board
+        self.layout = layout(puzzle)
+        self.clean = UNKNOWN not in board
+        self.paper = f"on-{puzzle.paper}"
+        self.left = self.layout.left_width + 1 + CELL
+        self.top = len(self.layout.above) + 1
+        self.width = self.left + CELL * (puzzle.width + 1)
+        self.height = self.top + puzzle.height + 1
+
+    def where(self, cell: int) -> tuple[int, int]:
+        row, column = divmod(cell, self.puzzle.width)
+        return self.left + CELL * column, self.top + row
+
+    def line(self, y: int) -> list[Span]:
+        row = y - self.top
+        if 0 <= row < self.puzzle.height:
+            return [*self._row_clue(row), self._margin(1), *self._cells(row), self._margin(1)]
+        if 0 <= y < self.top - 1:
+            return [Span(" " * self.left), *self._column_clues(y)]
+        return [Span(" " * (self.left - CELL)), self._margin(self.puzzle.width + 2)]
+
+    def _margin(self, cells: int) -> Span:
+        return Span(" " * (CELL * cells), self.paper)
+
+    def _row_clue(self, row: int) -> list[Span]:
+        words, clue = self.layout.left[row], self.puzzle.rows[row]
+        width = self.puzzle.width
+        done = satisfied(clue, list(self.board[row * width : (row + 1) * width]))
+        spans = [Span(" " * (self.layout.left_width - len(" ".join(words))))]
+        for i, word in enumerate(words):
+            spans += [Span(word, self._clue_style(clue[i].mark, done[i]) if clue else "done"), Span(" ")]
+        return spans
+
+    def _column_clues(self, y: int) -> list[Span]:
+        spans = []
+        for column, tile in enumerate(self.layout.above[y]):
+            if tile.run < 0:
+                spans.append(Span(tile.text, "done"))
+            else:
+                mark = self.puzzle.columns[column][tile.run].mark
+                spans.append(Span(tile.text, self._clue_style(mark, self._columns_done[column][tile.run])))
+        return spans
+
+    @cached_property
+    def _columns_done(self) -> list[list[bool]]:
+        width = self.puzzle.width
+        return [satisfied(clue, list(self.board[c::width])) for c, clue in enumerate(self.puzzle.columns)]
+
+    def _clue_style(self, mark: int, done: bool) -> str:
+        style = "done" if done else "clue"
+        if not self.puzzle.coloured:
+            return style
+        rgb = self.puzzle.colours[mark - FILLED].rgb
+        return f"{style} {ink_on(rgb)} on-{rgb}"
+
+    def _cells(self, row: int) -> list[Span]:
+        width = self.puzzle.width
+        below = row % 5 == 4 and row + 1 < self.puzzle.height and not self.clean
+        start = row * width
+        spans = []
+        for column, mark in enumerate(self.board[start : start + width]):
+            beside = column % 5 == 4 and column + 1 < width and not self.clean
+            text, style = self._cell(mark, RULES[beside, below])
+            spans.append(Span(text, style, start + column))
+        return spans
+
+    def _cell(self, mark: int, rule: "tuple[str, str]") -> tuple[str, str]:
+        thin, block = rule
+        if mark == UNKNOWN:
+            return "·" + thin, f"{FAINT} on-{FOG}"
+        if mark == CROSSED:
+            return ("  " if self.clean else "×" + thin), f"{FAINT} {self.paper}"
+        rgb = self.puzzle.colours[mark - FILLED].rgb
+        if not self.puzzle.coloured:
+            return block, f"{rgb} on-{FRESH}"
+        return self.puzzle.letters[mark] + thin, f"{tinge(rgb)} on-{rgb}"
+
+
+RULES = {
+    (False, False): (" ", "██"),
+    (True, False): ("│", "█▉"),
+    (False, True): ("_", "▇▇"),
+    (True, True): ("┘", "▇▇"),
+}
+"""Whether a rule runs beside and below a cell → how a cell ends, and how a full one looks."""
+
+
+class SmallPicture:
+    top = left = 0
+
+    def __init__(self, puzzle: Nonogram, board: Sequence[int]) -> None:
+        self.puzzle, self.board = puzzle, board
+        self.width = puzzle.width + 2 * QUIET
+        self.height = (puzzle.height + 1) // 2 + QUIET
+
+    def where(self, cell: int) -> tuple[int, int]:
+        row, column = divmod(cell, self.puzzle.width)
+        return QUIET + column, QUIET // 2 + row // 2
+
+    def line(self, y: int) -> list[Span]:
+        paper = f"on-{self.puzzle.paper}"
+        row = 2 * y - QUIET
+        if not 0 <= row < self.puzzle.height:
+            return [Span(" " * self.width, paper)]
+        width = self.puzzle.width
+        upper = self.board[row * width : (row + 1) * width]
+        lower = self.board[(row + 1) * width : (row + 2) * width] or [CROSSED] * width
+        pairs = [
+            Span(*self._pair(*marks), row * width + column) for column, marks in enumerate(zip(upper, lower))
+        ]
+        return [Span(" " * QUIET, paper), *pairs, Span(" " * QUIET, paper)]
+
+    def _pair(self, upper: int, lower: int) -> tuple[str, str]:
+        """A character with one mark above the other, and its style."""
+        above, below = self._rgb(upper), self._rgb(lower)
+        if upper < FILLED and lower < FILLED:
+            fog = FOG if upper == lower == UNKNOWN else self.puzzle.paper
+            return _DOTS[upper == UNKNOWN, lower == UNKNOWN], f"{FAINT} on-{fog}"
+        if upper == lower:
+            return "█", f"{above} on-{FRESH}"
+        if lower < FILLED or upper >= FILLED:
+            return "▀", f"{above} on-{below}"
+        return "▄", f"{below} on-{above}"
+
+    def _rgb(self, mark: int) -> str:
+        if mark == UNKNOWN:
+            return FOG
+        return self.puzzle.paper if mark == CROSSED else self.puzzle.colours[mark - FILLED].rgb
+
+
+_DOTS = {(False, False): " ", (True, False): "'", (False, True): ".", (True, True): ":"}
+"""Whether the upper and the lower cell are unknown, neither being filled."""

@@ -1,0 +1,93 @@
+"""Where the clues of a board stand: made once a puzzle.
+
+tile    two columns of text above a column of cells: a run's length, or a part of it.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from attrs import define
+
+from puzzles.nonogram.model import FILLED, UNKNOWN, Clue, Nonogram, Run
+
+_SMALL = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+CELL = 2
+
+
+class Tile(NamedTuple):
+    text: str
+    run: int
+    """Which run of the clue it belongs to, -1 for none."""
+
+
+EMPTY = Tile(" " * CELL, -1)
+
+
+@define(frozen=True)
+class Layout:
+    left: list[list[str]]
+    """For each row, its runs as words."""
+    left_width: int
+    above: list[list[Tile]]
+    """For each line above the board, the tiles of all columns."""
+
+
+@lru_cache(8)
+def layout(puzzle: Nonogram) -> Layout:
+    words = [[puzzle.run_word(run) for run in clue] or ["0"] for clue in puzzle.rows]
+    stacks = [_stack(puzzle, clue) for clue in puzzle.columns]
+    height = max(map(len, stacks))
+    above = [list(tiles) for tiles in zip(*([EMPTY] * (height - len(stack)) + stack for stack in stacks))]
+    return Layout(words, max(len(" ".join(row)) for row in words), [_told_apart(tiles) for tiles in above])
+
+
+def _stack(puzzle: Nonogram, clue: Clue) -> list[Tile]:
+    return [Tile(text, i) for i, run in enumerate(clue) for text in _texts(puzzle, run)] or [Tile(" 0", -1)]
+
+
+def _texts(puzzle: Nonogram, run: Run) -> list[str]:
+    """A run in tiles from top to bottom; small digits belong to the figure below or after them."""
+    digits = str(run.length)
+    letter = puzzle.colours[run.mark - FILLED].letter if puzzle.coloured else ""
+    if len(digits + letter) <= CELL:
+        return [(digits + letter).rjust(CELL)]
+    if letter:
+        return [*_texts_of_digits(digits), letter.rjust(CELL)]
+    return _texts_of_digits(digits)
+
+
+def _texts_of_digits(digits: str) -> list[str]:
+    if len(digits) <= CELL:
+        return [digits.rjust(CELL)]
+    return [digits[:-1].translate(_SMALL)[-CELL:].rjust(CELL), digits[-1].rjust(CELL)]
+
+
+def _told_apart(tiles: list[Tile]) -> list[Tile]:
+    """Numbers that would run together get a small first digit: 10 beside 12 is `10₁2`."""
+    apart = tiles[:1]
+    for before, tile in zip(tiles, tiles[1:]):
+        together = before.text[-1].isdigit() and tile.text.isdigit()
+        apart.append(Tile(tile.text[0].translate(_SMALL) + tile.text[1], tile.run) if together else tile)
+    return apart
+
+
+def satisfied(clue: Clue, marks: list[int]) -> list[bool]:
+    """Which runs stand on the board already, counted from either end as far as all is known."""
+    from_left = _count_satisfied(clue, marks)
+    from_right = _count_satisfied(clue[::-1], marks[::-1])
+    return [i < from_left or i >= len(clue) - from_right for i in range(len(clue))]
+
+
+def _count_satisfied(clue: Clue, marks: list[int]) -> int:
+    count = place = 0
+    while place < len(marks) and marks[place] != UNKNOWN:
+        start = place
+        while place < len(marks) and marks[place] == marks[start]:
+            place += 1
+        if marks[start] < FILLED:
+            continue
+        closed = place == len(marks) or marks[place] != UNKNOWN
+        if not closed or count == len(clue) or clue[count] != (place - start, marks[start]):
+            break
+        count += 1
+    return count

@@ -1,0 +1,135 @@
+"""The nonogram: fill cells so that each line shows its runs, in order.
+
+line    a row or a column, numbered rows first; its cells are counted from 1 when told to a person.
+run     a block of cells of one colour; two of the same colour have a blank between them, others need none.
+clue    the runs of a line.
+mark    0 unknown, 1 crossed (certainly blank), 2 and up filled: 2 is the first colour, 3 the second …
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import groupby
+from typing import NamedTuple
+
+from attrs import define
+
+from puzzles.nonogram.colours import BLACK, WHITE, Colour, colour_names
+
+UNKNOWN, CROSSED, FILLED = 0, 1, 2
+"""`FILLED` is the first colour, and the only one when there are no colours."""
+
+
+class Run(NamedTuple):
+    length: int
+    mark: int = FILLED
+
+
+Clue = tuple[Run, ...]
+
+
+@define(frozen=True)
+class Line:
+    name: str
+    clue: Clue
+    cells: tuple[int, ...]
+    label: str
+    """What a sentence calls it: `row 7, runs 3 2 6`."""
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        return tuple(run.length for run in self.clue)
+
+
+@define(frozen=True)
+class Nonogram:
+    rows: tuple[Clue, ...]
+    columns: tuple[Clue, ...]
+    colours: tuple[Colour, ...] = (BLACK,)
+    paper: str = WHITE
+    keys: tuple[tuple[str, str], ...] = ()
+    """What its file says about it: title, by, copyright …"""
+    given: tuple[tuple[int, int], ...] = ()
+    """Cells that are known from the start, with their marks."""
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        return len(self.columns)
+
+    @property
+    def cells(self) -> int:
+        return self.height * self.width
+
+    @property
+    def title(self) -> str:
+        return dict(self.keys).get("title", "")
+
+    @property
+    def coloured(self) -> bool:
+        return self.colours != (BLACK,)
+
+    @property
+    def every_mark(self) -> tuple[int, ...]:
+        """The marks of a solved board."""
+        return tuple(range(CROSSED, FILLED + len(self.colours)))
+
+    @cached_property
+    def mark_names(self) -> tuple[str, ...]:
+        filled = colour_names(self.colours) if self.coloured else ("filled",)
+        return ("unknown", "crossed", *filled)
+
+    @cached_property
+    def letters(self) -> str:
+        """A character for each mark of a solved board, by mark: `?` for unknown, `.` for crossed."""
+        return "?." + "".join(colour.letter for colour in self.colours)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """Rows, then columns."""
+        height, width = self.height, self.width
+        rows = [
+            self._line(f"row {r + 1}", clue, range(r * width, (r + 1) * width))
+            for r, clue in enumerate(self.rows)
+        ]
+        columns = [
+            self._line(f"column {c + 1}", clue, range(c, height * width, width))
+            for c, clue in enumerate(self.columns)
+        ]
+        return (*rows, *columns)
+
+    def _line(self, name: str, clue: Clue, cells: Sequence[int]) -> Line:
+        return Line(name, clue, tuple(cells), f"{name}, {self.clue_words(clue)}")
+
+    def clue_words(self, clue: Clue) -> str:
+        """`runs 3 2 6`"""
+        if not clue:
+            return "no runs"
+        return ("run " if len(clue) == 1 else "runs ") + " ".join(map(self.run_word, clue))
+
+    def run_word(self, run: Run) -> str:
+        """`3`, or `3r` where there are colours."""
+        return f"{run.length}{self.colours[run.mark - FILLED].letter if self.coloured else ''}"
+
+    def crossing(self, cell: int) -> tuple[int, int]:
+        """The two lines that the cell is in."""
+        row, column = divmod(cell, self.width)
+        return row, self.height + column
+
+
+def needs_gap(clue: Clue, run: int) -> bool:
+    """Whether a blank must stand between this run and the next."""
+    return run + 1 < len(clue) and clue[run].mark == clue[run + 1].mark
+
+
+def shortest_line(clue: Clue) -> int:
+    """The fewest cells that the clue fits in."""
+    return sum(run.length for run in clue) + sum(needs_gap(clue, i) for i in range(len(clue)))
+
+
+def clue_of(marks: Sequence[int]) -> Clue:
+    """The runs that a line of marks shows."""
+    runs = (Run(sum(1 for _ in same), mark) for mark, same in groupby(marks))
+    return tuple(run for run in runs if run.mark >= FILLED)

@@ -1,0 +1,28 @@
+"""What each rule says: the first gap is the line with its runs, the second what was found."""
+
+RULES = {
+    "given": "{} given with the puzzle.",
+    "no runs": "{}: nothing is filled in it, so {}.",
+    "complete fill": "{}: the run is as long as the line, so {}.",
+    "definite blanks": "{}: the runs with single gaps between them fill the line, so {}.",
+    "runs complete": "{}: as many cells are filled as its runs have, so {}.",
+    "partial fill": "{}: {} in all {} arrangements.",
+    "agreement": "{}: {} in all {} arrangements.",
+    "only arrangement": "{}: only one arrangement fits, so {}.",
+    "every arrangement": "{}: {} in every arrangement that fits.",
+    "colours ruled out": "{}: {} in none of its {} arrangements.",
+    "fewer colours": "{}: {} in no arrangement that fits.",
+    "arrangements dropped": "{}: {} of its {} arrangements no longer fit, {} are left.",
+    "edge consideration": "{}: a run covers these cells both leftmost and rightmost, so {}.",
+    "ruling out": "{}: no run reaches these cells, so {}.",
+    "cross-block fill": "{}: a block beside a cross or the border grows to the shortest run it can be, so {}.",
+    "alternative restriction": "{}: no run fits in the gap, so {}.",
+    "expansion limit": "{}: filled too, a cell would join a block longer than any run here, so {}.",
+    "no arrangement": "{}: no arrangement fits its known cells: this cannot be.",
+    "line differs": "{}, but it shows {}.",
+    "arrangement": "{}: {} of the {} arrangements that still fit.",
+    "guess": "Nothing more follows: suppose that {} is {}. {} has the fewest arrangements left, {}.",
+    "trial": "Nothing more follows: suppose that {} is {}. It decides {} cells.",
+    "probe": "If {} were {}, {} would have no arrangement: so it is not.",
+    "either way": "Whatever {} is, {}.",
+}
