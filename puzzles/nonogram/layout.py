@@ -4,6 +4,7 @@ tile    two columns of text above a column of cells: a run's length, or a part o
 """
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from attrs import define
@@ -65,7 +66,7 @@ def _texts_of_digits(digits: str) -> list[str]:
 def _told_apart(tiles: list[Tile]) -> list[Tile]:
     """Numbers that would run together get a small first digit: 10 beside 12 is `10₁2`."""
     apart = tiles[:1]
-    for before, tile in zip(tiles, tiles[1:]):
+    for before, tile in pairwise(tiles):
         together = before.text[-1].isdigit() and tile.text.isdigit()
         apart.append(Tile(tile.text[0].translate(_SMALL) + tile.text[1], tile.run) if together else tile)
     return apart

@@ -65,7 +65,7 @@ def _lies(known: Known, length: int) -> list[bool]:
 
 
 def _fits(known: Known, lengths: Lengths, lies: list[list[bool]]) -> list[list[bool]]:
-    """`fits[i][p]`: the runs from i on fit in the cells from p on, one past the end being as good as the end."""
+    """`fits[i][p]`: the runs from i on fit in the cells from p on; past the end is as good as the end."""
     size = len(known)
     rest = [True] * (size + 2)
     for p in reversed(range(size)):

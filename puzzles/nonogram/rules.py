@@ -15,7 +15,7 @@ RULES = {
     "arrangements dropped": "{}: {} of its {} arrangements no longer fit, {} are left.",
     "edge consideration": "{}: a run covers these cells both leftmost and rightmost, so {}.",
     "ruling out": "{}: no run reaches these cells, so {}.",
-    "cross-block fill": "{}: a block beside a cross or the border grows to the shortest run it can be, so {}.",
+    "cross-block fill": "{}: a block beside a cross or the border is at least its shortest run, so {}.",
     "alternative restriction": "{}: no run fits in the gap, so {}.",
     "expansion limit": "{}: filled too, a cell would join a block longer than any run here, so {}.",
     "no arrangement": "{}: no arrangement fits its known cells: this cannot be.",

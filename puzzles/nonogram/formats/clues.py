@@ -125,5 +125,5 @@ def _check_totals(source: Source, puzzle: Nonogram) -> None:
         if of_rows != of_columns:
             cells = f"{name} cells" if puzzle.coloured else "filled cells"
             raise source.refuse(
-                f"the rows have {of_rows:,} {cells} in all, the columns {of_columns:,}: they should be the same"
+                f"the rows have {of_rows:,} {cells} in all, the columns {of_columns:,}: they should agree"
             )

@@ -127,9 +127,7 @@ def _unquoted(value: str) -> str:
 
 def write_non(puzzle: Nonogram) -> str:
     """The puzzle in the format that `read_non` takes back."""
-    lines = [
-        f'{key} "{value.replace("&", "&amp;").replace(chr(34), "&quot;")}"' for key, value in puzzle.keys
-    ]
+    lines = [f'{key} "{html.escape(value)}"' for key, value in puzzle.keys]
     lines += [f"color 0 {puzzle.paper}"] * (puzzle.paper != WHITE)
     lines += [f"color {colour.letter} {colour.rgb}" for colour in puzzle.colours if colour != BLACK]
     lines += [f"width {puzzle.width}", f"height {puzzle.height}"]

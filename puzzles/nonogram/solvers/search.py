@@ -9,7 +9,8 @@ from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Events
 class Position(Protocol):
     """A node of the state tree: what is known there, and what may be tried next."""
 
-    solved: bool
+    @property
+    def solved(self) -> bool: ...
 
     def settle(self) -> Events:
         """Draw conclusions until nothing more follows, the branch is dead, or all is known."""
