@@ -1,0 +1,30 @@
+"""Exact cover itself: a matrix, to be covered by dancing links."""
+
+from puzzles.cover_drawing import Matrix
+from puzzles.cover_solvers import cover_solvers
+from puzzles.dancing_links import RULES
+from puzzles.exactcover.checker import check, marks, solution
+from puzzles.exactcover.formats import read, write
+from puzzles.exactcover.model import ExactCover
+from puzzles.kind import Board, Kind
+
+
+def matrix(puzzle: ExactCover, board: Board) -> Matrix:
+    options = range(len(puzzle.options))
+    return Matrix(puzzle.cover, [option for option in options if board[option]], options)
+
+
+KIND = Kind(
+    name="exactcover",
+    line="take rows of a matrix so that every column has exactly one",
+    solvers=cover_solvers(counting=True),
+    default="min-column",
+    rules=RULES,
+    read=read,
+    write=write,
+    check=check,
+    solution=solution,
+    marks=marks,
+    cell_name=ExactCover.cell_name,
+    pictures={"matrix": matrix},
+)

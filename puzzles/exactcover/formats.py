@@ -1,0 +1,95 @@
+"""Knuth's text.
+
+| a comment
+A B C | X Y        the items, primary | secondary
+A C X:1 Y:2        an option; after a colon, the colour that it gives a secondary item
+"""
+
+import re
+
+from engine.words import plain
+from puzzles.cover import MOST_ENTRIES
+from puzzles.exactcover.model import Entry, ExactCover
+from puzzles.source import Source
+
+MOST_ITEMS = 10_000
+
+Word = tuple[str, int]
+"""A word of a line and its column, from 1."""
+
+
+def read(source: Source) -> ExactCover:
+    lines = [(number, line) for number, line in enumerate(source.lines, 1) if line.strip()]
+    written = [(number, line) for number, line in lines if not line.lstrip().startswith("|")]
+    if not written:
+        raise source.refuse("there are no items: the first line names them, such as `A B C | X Y`")
+    items, primary = _items(source, *written[0])
+    number_of = {name: item for item, name in enumerate(items)}
+    options: list[tuple[Entry, ...]] = []
+    entries = 0
+    for number, line in written[1:]:
+        options.append(_option(source, number, _words(line), number_of, primary))
+        entries += len(options[-1])
+        if entries > MOST_ENTRIES:
+            raise source.refuse(
+                f"too large a matrix: at most {MOST_ENTRIES:,} entries can be searched", number
+            )
+    return ExactCover(_title(lines), items, primary, tuple(options))
+
+
+def _title(lines: list[tuple[int, str]]) -> str:
+    """The first comment, if the file begins with one."""
+    first = lines[0][1].strip()
+    return plain(first[1:].strip()) if first.startswith("|") else ""
+
+
+def _words(line: str) -> list[Word]:
+    return [(found[0], found.start() + 1) for found in re.finditer(r"\S+", line)]
+
+
+def _items(source: Source, number: int, line: str) -> tuple[tuple[str, ...], int]:
+    names: dict[str, int] = {}
+    primary = -1
+    for word, column in _words(line):
+        name = plain(word)
+        if name == "|" and primary < 0:
+            primary = len(names)
+            continue
+        if "|" in name or ":" in name:
+            raise source.refuse(f"{name[:20]!r} is no item's name: it holds `|` or `:`", number, column)
+        if name in names:
+            raise source.refuse(f"item {name[:20]} is named twice", number, column)
+        names[name] = column
+        if len(names) > MOST_ITEMS:
+            raise source.refuse(f"too many items: at most {MOST_ITEMS:,} can be searched", number, column)
+    return tuple(names), len(names) if primary < 0 else primary
+
+
+def _option(
+    source: Source, number: int, words: list[Word], number_of: dict[str, int], primary: int
+) -> tuple[Entry, ...]:
+    entries: dict[int, str] = {}
+    for word, column in words:
+        name, colon, colour = plain(word).partition(":")
+        item = number_of.get(name, -1)
+        if item < 0:
+            raise source.refuse(f"item {name[:20]!r} is not declared in the first line", number, column)
+        if item in entries:
+            raise source.refuse(f"item {name[:20]} is twice in this option", number, column)
+        if colon and item < primary:
+            raise source.refuse(
+                f"item {name[:20]} is primary: only secondary items have a colour", number, column
+            )
+        if colon and not colour:
+            raise source.refuse(f"a colour is missing after {name[:20]}:", number, column)
+        entries[item] = colour
+    return tuple(entries.items())
+
+
+def write(puzzle: ExactCover) -> str:
+    names = list(puzzle.items)
+    if puzzle.primary < len(names):
+        names.insert(puzzle.primary, "|")
+    title = [f"| {puzzle.title}"] * bool(puzzle.title)
+    options = [" ".join(map(puzzle.entry_name, option)) for option in puzzle.options]
+    return "\n".join([*title, " ".join(names), *options]) + "\n"

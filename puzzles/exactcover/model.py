@@ -1,0 +1,63 @@
+"""A raw exact cover problem.
+
+board   one cell an option, marked 1 when it is taken; then one an item, marked 1 when it is covered.
+"""
+
+from functools import cached_property
+
+from attrs import define
+
+from puzzles.cover import Cover
+
+Entry = tuple[int, str]
+"""An item and the colour that an option gives it, or nothing."""
+
+
+@define(frozen=True)
+class ExactCover:
+    title: str
+    items: tuple[str, ...]
+    primary: int
+    options: tuple[tuple[Entry, ...], ...]
+
+    @property
+    def cells(self) -> int:
+        return len(self.options) + len(self.items)
+
+    @cached_property
+    def cover(self) -> Cover:
+        hues = sorted({colour for option in self.options for _, colour in option if colour})
+        number_of = {colour: number for number, colour in enumerate(hues, 1)}
+        first = len(self.options)
+        return Cover(
+            items=self.items,
+            primary=self.primary,
+            options=tuple(tuple(item for item, _ in option) for option in self.options),
+            names=tuple(self.option_name(number) for number in range(len(self.options))),
+            writes=tuple(
+                ((number, 1), *((first + item, 1) for item, _ in option))
+                for number, option in enumerate(self.options)
+            ),
+            cells=tuple(range(first, self.cells)),
+            colours={
+                (number, item): number_of[colour]
+                for number, option in enumerate(self.options)
+                for item, colour in option
+                if colour
+            },
+        )
+
+    def entry_name(self, entry: Entry) -> str:
+        item, colour = entry
+        return f"{self.items[item]}:{colour}" if colour else self.items[item]
+
+    def option_name(self, option: int) -> str:
+        return f"{option + 1}: {' '.join(map(self.entry_name, self.options[option]))}"
+
+    def cell_name(self, cell: int) -> str:
+        first = len(self.options)
+        return f"option {cell + 1}" if cell < first else f"item {self.items[cell - first]}"
+
+    def takeable(self, option: int) -> bool:
+        """An option without a primary item is never taken, as in Knuth's programs."""
+        return any(item < self.primary for item, _ in self.options[option])

@@ -1,0 +1,40 @@
+"""Polyominoes: flat pieces that fill a board; pentominoes, tetrominoes, Kanoodle."""
+
+from puzzles.cover_drawing import Matrix
+from puzzles.cover_solvers import cover_solvers
+from puzzles.dancing_links import RULES
+from puzzles.kind import Board, Kind
+from puzzles.packing import Packing
+from puzzles.packing_checker import check, marks, symbols
+from puzzles.packing_drawing import PackingPicture
+from puzzles.packing_text import read_packing, write_packing
+from puzzles.source import Source
+
+
+def read(source: Source) -> Packing:
+    return read_packing(source, flat=True, flips=True)
+
+
+def solution(packing: Packing, board: Board) -> list[str]:
+    """Rows of letters."""
+    return symbols(packing, board)[0]
+
+
+def matrix(packing: Packing, board: Board) -> Matrix:
+    return Matrix(packing.cover, packing.taken(board))
+
+
+KIND = Kind(
+    name="polyomino",
+    line="lay pieces of squares until they fill the board",
+    solvers=cover_solvers(),
+    default="min-column",
+    rules=RULES,
+    read=read,
+    write=write_packing,
+    check=check,
+    solution=solution,
+    marks=marks,
+    cell_name=Packing.cell_name,
+    pictures={"board": PackingPicture, "matrix": matrix},
+)
