@@ -23,6 +23,16 @@ class Replay:
         """The event that led here; None at the start."""
         return self.trace.event_at(self.position)
 
+    def written(self) -> list[int]:
+        """The cells that the event at hand wrote; for a backtrack, those that it undid."""
+        event = self.event
+        if event is None:
+            return []
+        if event.verb != "backtrack":
+            return [cell for cell, _ in event.writes]
+        before = self.trace.block_at(self.position - 1).state(self.position - 1)
+        return before.trail[before.opened[-1][1] :: 2]
+
     def seek(self, position: int) -> None:
         """Go to a position, from anywhere; beyond an end is the end."""
         position = max(0, min(position, len(self.trace)))

@@ -24,6 +24,11 @@ def plain(text: str) -> str:
     )
 
 
+def counted(number: int, noun: str) -> str:
+    """`1 dead end`, `1,284 dead ends`."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
 def fill(sentence: str, facts: tuple[str | int, ...]) -> str:
     """The sentence with its gaps filled in order; facts without a gap follow, gaps without a fact stay."""
     parts = sentence.split("{}")

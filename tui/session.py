@@ -16,7 +16,7 @@ from puzzles.source import Source
 
 @define
 class Session:
-    """`kind` and `puzzle` are None for a trace of a puzzle that is not known here: its cells are drawn plainly."""
+    """`kind` and `puzzle` are None for a trace whose kind is not known here: its cells are drawn plainly."""
 
     trace: Trace
     kind: Kind | None

@@ -1,0 +1,99 @@
+"""What the styles of drawings and the verbs of events look like: colours that colour-blind people tell apart
+(Okabe and Ito's), and a glyph for everything, so that all is readable without colour too."""
+
+from functools import lru_cache
+
+from rich.color import Color
+from rich.style import Style
+
+VERB_GLYPHS = {
+    "choose": "●",
+    "deduce": "→",
+    "prune": "✗",
+    "backtrack": "↩",
+    "solved": "◆",
+    "exhausted": "■",
+}
+NODE_GLYPHS = {"path": "●", "here": "◉", "untried": "○", "dead": "✗", "solved": "◆"}
+
+_OKABE_ITO = {
+    "choose": "#4BA3E3",
+    "deduce": "#56B4E9",
+    "prune": "#E69F00",
+    "backtrack": "#F0783C",
+    "solved": "#1FC497",
+    "exhausted": "#CC79A7",
+}
+_OKABE_ITO_LIGHT = {
+    "choose": "#0072B2",
+    "deduce": "#1F7FB4",
+    "prune": "#9A6A00",
+    "backtrack": "#B84A00",
+    "solved": "#007A5A",
+    "exhausted": "#A3477F",
+}
+_ANSI = {
+    "choose": "bright_blue",
+    "deduce": "cyan",
+    "prune": "yellow",
+    "backtrack": "red",
+    "solved": "green",
+    "exhausted": "magenta",
+}
+_TINTS = ("#123a52", "#4a3a10", "#0f4437", "#4a2417", "#43263a", "#2b2f57", "#3a431c", "#20474a")
+_TINTS_LIGHT = ("#cfe6f5", "#f7e6bd", "#c8ebe0", "#f6d5c6", "#efd6e5", "#d9daf3", "#e3ebc6", "#cbe8ea")
+
+
+class Looks:
+    """The looks on one kind of terminal."""
+
+    def __init__(self, dark: bool, ansi: bool) -> None:
+        self.dark, self.ansi = dark, ansi
+        self.verbs = _ANSI if ansi else _OKABE_ITO if dark else _OKABE_ITO_LIGHT
+        self.tints = () if ansi else _TINTS if dark else _TINTS_LIGHT
+        self.style = lru_cache(4096)(self._style)
+
+    def verb(self, verb: str) -> Style:
+        return Style(color=self.verbs[verb])
+
+    def node(self, look: str) -> Style:
+        """The style of a row of the tree."""
+        return {
+            "path": self.verb("choose"),
+            "here": self.verb("choose") + Style(bold=True),
+            "untried": Style(dim=True),
+            "dead": self.verb("backtrack"),
+            "solved": self.verb("solved"),
+        }[look]
+
+    def _style(self, names: str) -> Style:
+        """The style that a drawing's style names mean together."""
+        return sum((self._one(name) for name in names.split()), Style())
+
+    def _one(self, name: str) -> Style:
+        if name.startswith("tint-"):
+            tint = int(name[5:])
+            return Style(bgcolor=self.tints[tint % len(self.tints)]) if self.tints else Style()
+        if name.startswith("on-#"):
+            return Style(bgcolor=Color.parse(name[3:]))
+        if name.startswith("#"):
+            return Style(color=Color.parse(name))
+        return self._named.get(name, Style())
+
+    @property
+    def _named(self) -> dict[str, Style]:
+        return {
+            "line": Style(color=None if self.ansi else "#7d8fa3" if self.dark else "#5d6b7a"),
+            "dim": Style(dim=True),
+            "bold": Style(bold=True),
+            "clue": Style(bold=True),
+            "done": Style(dim=True),
+            "given": Style(bold=True),
+            "good": self.verb("solved"),
+            "bad": self.verb("backtrack"),
+            "soft": Style(color=self.verbs["prune"], dim=True),
+        }
+
+
+WRITTEN = Style(reverse=True)
+RESTED = Style(underline=True, bold=True)

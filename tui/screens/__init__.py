@@ -1,0 +1,1 @@
+"""The screens: each shows a session, or asks for something."""

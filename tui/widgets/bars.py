@@ -1,0 +1,69 @@
+"""The line at the top, what is watched and where we are in it, and the line of keys at the bottom."""
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+from textual.widget import Widget
+
+from engine.words import plain
+from tui.keys import KEYS, Key
+from tui.playback import FASTEST, Playback
+
+
+class Bar(Widget):
+    DEFAULT_CSS = "Bar { height: 1; padding: 0 1; background: $panel; }"
+
+    def render_line(self, y: int) -> Strip:
+        return self.line().adjust_cell_length(self.size.width).apply_style(self.rich_style)
+
+    def line(self) -> Strip:
+        raise NotImplementedError
+
+
+class TitleBar(Bar):
+    def __init__(self, playback: Playback) -> None:
+        super().__init__()
+        self.playback = playback
+
+    def line(self) -> Strip:
+        header = self.playback.session.trace.header
+        left = " · ".join(filter(None, map(plain, (header.kind, header.name, header.solver))))
+        right = self._right()
+        room = self.size.width - len(right) - len("puzzletui   ")
+        if len(left) > room:
+            left = left[: max(room - 1, 0)] + "…"
+        return Strip(
+            [
+                Segment("puzzletui", Style(bold=True)),
+                Segment(f"   {left}".ljust(self.size.width - len(right) - len("puzzletui"))),
+                Segment(right, Style(bold=True)),
+            ]
+        )
+
+    def _right(self) -> str:
+        playback = self.playback
+        playing = {0: "‖", 1: "▶", -1: "◀"}[playback.direction]
+        how = "live" if playback.live else "replay"
+        speed = "max" if playback.speed == FASTEST or playback.goal else f"{playback.speed:,.0f} ev/s"
+        where = f"event {playback.replay.position:,} of {len(playback.session.trace):,}"
+        return f"  {playing} {how}   {speed}   {where}"
+
+
+class KeyBar(Bar):
+    """The keys to begin with: as many as there is room for, help and quit among them."""
+
+    def line(self) -> Strip:
+        shown = [_shown(key) for key in KEYS if key.bar]
+        first, last = shown[:-2], shown[-2:]
+        while first and sum(len(keys) + len(word) + 3 for keys, word in first + last) > self.size.width + 2:
+            first.pop()
+        segments: list[Segment] = []
+        for keys, word in first + last:
+            segments += [Segment(keys, Style(bold=True)), Segment(f" {word}  ")]
+        return Strip(segments)
+
+
+def _shown(key: Key) -> tuple[str, str]:
+    """The keys and the word of an entry: `b B backtrack`, or `over` with the entry's own first key."""
+    *keys, word = key.bar.split(" ")
+    return " ".join(keys) or key.show.split()[0], word

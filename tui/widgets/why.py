@@ -1,0 +1,42 @@
+"""What just happened and why, in words."""
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from engine.words import sentence
+from tui.looks import VERB_GLYPHS
+from tui.widgets.panel import Panel
+
+
+class WhyPanel(Panel):
+    BORDER_TITLE = "why"
+
+    def line(self, y: int) -> Strip:
+        lines = self._lines()
+        if y >= len(lines):
+            return Strip.blank(self.size.width)
+        return Strip(lines[y])
+
+    def _lines(self) -> list[list[Segment]]:
+        event, width = self.replay.event, self.size.width
+        if event is None:
+            return [[Segment("The search has not begun: the board as it is given.", Style(dim=True))]]
+        rule = f" · {event.rule}" if event.rule else ""
+        head = f"{VERB_GLYPHS[event.verb]} {event.verb}{rule}   "
+        words = sentence(event, self.replay.trace.header.rules)
+        style = self.looks.verb(event.verb) + Style(bold=True)
+        first, *rest = _wrapped(words, width, len(head))
+        return [[Segment(head, style), Segment(first)], *([Segment(line)] for line in rest)]
+
+
+def _wrapped(text: str, width: int, indent: int) -> list[str]:
+    """The text in lines of a width, the first one shorter by the indent."""
+    lines, line, room = [], "", max(width - indent, 1)
+    for word in text.split(" "):
+        if line and len(line) + 1 + len(word) > room:
+            lines.append(line)
+            line, room = word, max(width, 1)
+        else:
+            line = f"{line} {word}" if line else word
+    return [*lines, line]
