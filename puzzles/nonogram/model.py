@@ -100,6 +100,13 @@ class Nonogram:
         ]
         return (*rows, *columns)
 
+    def given_board(self) -> list[int]:
+        """The board at the start."""
+        board = [UNKNOWN] * self.cells
+        for cell, mark in self.given:
+            board[cell] = mark
+        return board
+
     def _line(self, name: str, clue: Clue, cells: Sequence[int]) -> Line:
         return Line(name, clue, tuple(cells), f"{name}, {self.clue_words(clue)}")
 

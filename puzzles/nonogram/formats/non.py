@@ -113,7 +113,7 @@ def _given(source: Source, keys: _Keys, palette: Palette, cells: int) -> tuple[t
     text, line = _unquoted(keys.values["given"][0]), keys.values["given"][1]
     if len(text) != cells:
         raise source.refuse(f"`given` has {len(text)} characters, the board has {cells} cells", line)
-    marks = {"?": UNKNOWN, "0": CROSSED, "1": palette.mark("")}
+    marks = {"?": UNKNOWN, "0": CROSSED, "1": palette.mark("") if "1" in text else None}
     marks |= {colour.letter: palette.mark(colour.letter) for colour in palette.colours}
     if strange := next((letter for letter in text if marks.get(letter) is None), ""):
         raise source.refuse(f"{plain(strange)!r} in `given` is neither `?`, `0`, `1` nor a colour", line)

@@ -24,9 +24,8 @@ COST = dict.fromkeys(FIVE, 1) | {AGREEMENT: 5}
 
 def solve(puzzle: Nonogram) -> Events:
     yield from givens(puzzle)
-    options = [sum(map(option, puzzle.every_mark))] * puzzle.cells
-    for cell, mark in puzzle.given:
-        options[cell] = option(mark)
+    every = sum(map(option, puzzle.every_mark))
+    options = [option(mark) if mark else every for mark in puzzle.given_board()]
     waiting = dict.fromkeys(range(len(puzzle.lines)))
     yield from depth_first(_Position(puzzle, options, waiting, _Experience(puzzle)))
 
