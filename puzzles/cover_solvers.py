@@ -4,6 +4,7 @@ from typing import Protocol
 
 from engine.events import Events
 from puzzles.cover import Cover
+from puzzles.cover_best import refuses, search
 from puzzles.dancing_links import algorithm_x, fewest_options, leftmost
 from puzzles.kind import Solver
 
@@ -13,7 +14,7 @@ class Covering(Protocol):
     def cover(self) -> Cover: ...
 
 
-def cover_solvers(counting: bool = False) -> list[Solver]:
+def dancing_links(counting: bool = False) -> list[Solver]:
     """`counting`: whether every step tells how many nodes it unlinked."""
 
     def first_column(puzzle: Covering) -> Events:
@@ -26,3 +27,16 @@ def cover_solvers(counting: bool = False) -> list[Solver]:
         Solver("first-column", "dancing links: cover the first item that is not yet covered", first_column),
         Solver("min-column", "dancing links: cover the item with the fewest options", min_column),
     ]
+
+
+def _best(puzzle: Covering) -> Events:
+    return search(puzzle.cover)
+
+
+def _refuses(puzzle: Covering) -> str:
+    return refuses(puzzle.cover)
+
+
+BEST = Solver(
+    "best", "fewest options, on bit sets; forced ones at once, lost states remembered", _best, _refuses
+)

@@ -56,7 +56,7 @@ def _from_corner(spots: list[Spot] | list[tuple[int, ...]]) -> set[tuple[int, ..
 
 
 def symbols(packing: Packing, board: Board) -> list[list[str]]:
-    """By layers, rows of letters: a piece's own, then others for its further copies, by their first squares."""
+    """By layers, rows of letters: a piece's own, others for its further copies, by their first squares."""
     first = {board[square]: square for square in reversed(packing.open)}
     laid = sorted(first, key=lambda mark: (packing.piece_on(mark), first[mark]))
     letter_of = dict(zip(laid, distinct_letters([packing.letters[packing.piece_on(mark)] for mark in laid])))

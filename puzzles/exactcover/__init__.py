@@ -1,8 +1,8 @@
 """Exact cover itself: a matrix, to be covered by dancing links."""
 
 from puzzles.cover_drawing import Matrix
-from puzzles.cover_solvers import cover_solvers
-from puzzles.dancing_links import RULES
+from puzzles.cover_solvers import BEST, dancing_links
+from puzzles.cover_words import RULES
 from puzzles.exactcover.checker import check, marks, solution
 from puzzles.exactcover.formats import read, write
 from puzzles.exactcover.model import ExactCover
@@ -17,7 +17,7 @@ def matrix(puzzle: ExactCover, board: Board) -> Matrix:
 KIND = Kind(
     name="exactcover",
     line="take rows of a matrix so that every column has exactly one",
-    solvers=cover_solvers(counting=True),
+    solvers=[*dancing_links(counting=True), BEST],
     default="min-column",
     rules=RULES,
     read=read,

@@ -30,7 +30,7 @@ class ExactCover:
         number_of = {colour: number for number, colour in enumerate(hues, 1)}
         first = len(self.options)
         return Cover(
-            items=self.items,
+            items=tuple(f"item {name}" for name in self.items),
             primary=self.primary,
             options=tuple(tuple(item for item, _ in option) for option in self.options),
             names=tuple(self.option_name(number) for number in range(len(self.options))),
@@ -45,6 +45,7 @@ class ExactCover:
                 for item, colour in option
                 if colour
             },
+            heads=self.items,
         )
 
     def entry_name(self, entry: Entry) -> str:
@@ -52,7 +53,7 @@ class ExactCover:
         return f"{self.items[item]}:{colour}" if colour else self.items[item]
 
     def option_name(self, option: int) -> str:
-        return f"{option + 1}: {' '.join(map(self.entry_name, self.options[option]))}"
+        return f"{option + 1} {{{' '.join(map(self.entry_name, self.options[option]))}}}"
 
     def cell_name(self, cell: int) -> str:
         first = len(self.options)

@@ -1,8 +1,8 @@
 """Polyominoes: flat pieces that fill a board; pentominoes, tetrominoes, Kanoodle."""
 
 from puzzles.cover_drawing import Matrix
-from puzzles.cover_solvers import cover_solvers
-from puzzles.dancing_links import RULES
+from puzzles.cover_solvers import BEST, dancing_links
+from puzzles.cover_words import RULES
 from puzzles.kind import Board, Kind
 from puzzles.packing import Packing
 from puzzles.packing_checker import check, marks, symbols
@@ -27,7 +27,7 @@ def matrix(packing: Packing, board: Board) -> Matrix:
 KIND = Kind(
     name="polyomino",
     line="lay pieces of squares until they fill the board",
-    solvers=cover_solvers(),
+    solvers=[*dancing_links(), BEST],
     default="min-column",
     rules=RULES,
     read=read,

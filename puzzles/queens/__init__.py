@@ -1,0 +1,36 @@
+"""n queens, the textbook's example of a state tree."""
+
+from puzzles.cover_drawing import Matrix
+from puzzles.cover_solvers import dancing_links
+from puzzles.kind import Board, Kind, Solver
+from puzzles.queens.checker import check, marks, solution
+from puzzles.queens.drawing import QueensPicture
+from puzzles.queens.formats import read, write
+from puzzles.queens.model import Queens
+from puzzles.queens.solvers import backtracking, best
+from puzzles.queens.words import RULES
+
+
+def matrix(puzzle: Queens, board: Board) -> Matrix:
+    squares = range(puzzle.cells)
+    return Matrix(puzzle.cover, [square for square in squares if board[square]], squares)
+
+
+KIND = Kind(
+    name="queens",
+    line="put n queens on an n × n board so that none attacks another",
+    solvers=[
+        Solver("backtracking", "row by row, every square that no queen attacks", backtracking.solve),
+        *dancing_links(),
+        Solver("best", "bit masks: the row with the fewest safe squares", best.solve),
+    ],
+    default="backtracking",
+    rules=RULES,
+    read=read,
+    write=write,
+    check=check,
+    solution=solution,
+    marks=marks,
+    cell_name=Queens.cell_name,
+    pictures={"board": QueensPicture, "matrix": matrix},
+)

@@ -1,0 +1,49 @@
+"""The chessboard: ♛ a queen, · a square that is safe, × one that is attacked."""
+
+from puzzles.drawing import Span
+from puzzles.grid import row_name
+from puzzles.kind import Board
+from puzzles.queens.model import Queens
+
+
+class QueensPicture:
+    def __init__(self, puzzle: Queens, board: Board) -> None:
+        self.size = n = puzzle.size
+        self.board = board
+        queens = [divmod(cell, n) for cell in range(n * n) if board[cell]]
+        self.rows = {row for row, _ in queens}
+        self.columns = {column for _, column in queens}
+        self.rising = {row + column for row, column in queens}
+        self.falling = {column - row for row, column in queens}
+        self.top = 1 if n < 10 else 2
+        self.left = len(row_name(n - 1)) + 2
+        self.width = self.left + 2 * n
+        self.height = self.top + n
+
+    def attacked(self, row: int, column: int) -> bool:
+        return (
+            row in self.rows
+            or column in self.columns
+            or row + column in self.rising
+            or column - row in self.falling
+        )
+
+    def line(self, y: int) -> list[Span]:
+        if y < self.top:
+            digits = (f"{column + 1:>{self.top}}"[y] for column in range(self.size))
+            return [Span(" " * self.left + " ".join(digits), "dim")]
+        row = y - self.top
+        spans = [Span(row_name(row).rjust(self.left - 1) + " ", "dim")]
+        for column in range(self.size):
+            spans += (self._square(row, column), Span(" "))
+        return spans
+
+    def _square(self, row: int, column: int) -> Span:
+        cell = row * self.size + column
+        if self.board[cell]:
+            return Span("♛", "bold good", cell)
+        return Span("×", "soft", cell) if self.attacked(row, column) else Span("·", "", cell)
+
+    def where(self, cell: int) -> tuple[int, int]:
+        row, column = divmod(cell, self.size)
+        return self.left + 2 * column, self.top + row

@@ -1,0 +1,22 @@
+"""A number."""
+
+import re
+
+from engine.words import plain
+from puzzles.queens.model import Queens
+from puzzles.source import Source
+
+MOST = 100
+
+
+def read(source: Source) -> Queens:
+    text = plain(source.text.strip())
+    if not re.fullmatch(r"[+-]?[0-9]+", text):
+        raise source.refuse(f"{text[:20]!r} is no number of queens; such as 8 would be right")
+    if len(text) > 9 or not 1 <= int(text) <= MOST:
+        raise source.refuse(f"{text[:20]} queens cannot be searched; from 1 to {MOST} can")
+    return Queens(int(text))
+
+
+def write(puzzle: Queens) -> str:
+    return f"{puzzle.size}\n"
