@@ -1,0 +1,114 @@
+"""Random well-formed searches: depth first, with random writes, words and solutions."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from random import Random
+
+import pytest
+from attrs import define
+from hypothesis import strategies as st
+
+from engine import block, recording
+from engine.events import BACKTRACK, SOLVED, Choose, Deduce, Event, Events, Exhausted, Prune, Solved
+from engine.header import Header
+from engine.recording import Recording
+
+VALUES = ("red", "grün", "3×4", "A1")
+
+
+@define
+class Branching:
+    """How many children an open node has, and how many of them were tried or passed over."""
+
+    of: int = 0
+    which: int = 0
+
+
+@define(frozen=True)
+class Sizes:
+    """The shape of a random search: its board, its longest path, the most children of a node."""
+
+    cells: int
+    deepest: int
+    children: int
+    chance: int
+    """The seed."""
+
+    def search(self) -> Events:
+        """A search that may go on for very long; it ends with `exhausted`."""
+        chance = Random(self.chance)
+        path = [Branching()]
+        while True:
+            node, roll = path[-1], chance.random()
+            if roll < 0.35 and len(path) <= self.deepest and self._has_child(node, len(path), chance):
+                path.append(Branching())
+                yield self._choice(node, chance)
+            elif roll < 0.6:
+                rule, rests = chance.choice(("only one", "no room")), (chance.randrange(self.cells),)
+                made = chance.choice((Deduce, Prune))
+                yield made(rule, (chance.randrange(3), "so"), self._writes(chance), rests)
+            elif roll < 0.65 and not node.of and (len(path) > 1 or chance.random() < 0.1):
+                yield chance.choice((SOLVED, Solved("all placed", (), self._writes(chance))))
+                path.pop()
+                if path:
+                    yield BACKTRACK
+            elif roll > 0.8 and (len(path) > 1 or chance.random() < 0.02):
+                path.pop()
+                if path:
+                    yield BACKTRACK
+            if not path:
+                yield Exhausted("all tried", (chance.randrange(9),))
+                return
+
+    def _has_child(self, node: Branching, depth: int, chance: Random) -> bool:
+        if not node.of:
+            node.of = chance.randint(1, self.children * (20 if depth == 1 else 1))
+        node.which += chance.choice((1, 1, 1, 2))
+        return node.which <= node.of
+
+    def _choice(self, node: Branching, chance: Random) -> Choose:
+        among = tuple(map(str, range(1, node.of + 1))) if chance.random() < 0.3 else ()
+        variable, value = f"v{node.of}", chance.choice(VALUES)
+        return Choose(variable, value, node.which, node.of, self._writes(chance), "", (), (), among)
+
+    def _writes(self, chance: Random) -> tuple[tuple[int, int], ...]:
+        count = chance.choice((0, 1, 1, 3))
+        return tuple(
+            (chance.randrange(self.cells), chance.choice((0, 1, 2, 300, 70_000))) for _ in range(count)
+        )
+
+
+@define(frozen=True)
+class Searched:
+    """The first events of a search."""
+
+    cells: int
+    events: list[Event]
+
+
+sizes = st.builds(Sizes, st.integers(1, 20), st.integers(0, 8), st.integers(1, 6), st.integers(0, 2**32))
+
+
+@st.composite
+def searches(draw: st.DrawFn, longest: int = 400) -> Searched:
+    """A random search, whole or cut anywhere."""
+    size, length = draw(sizes), draw(st.integers(0, longest))
+    return Searched(size.cells, list(islice(size.search(), length)))
+
+
+@contextmanager
+def small_blocks(events: int = 8, frame: int = 3, commit_seconds: float = 1e9) -> Iterator[None]:
+    """Blocks of so few events that a short search has many; a commit after each batch, or none."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(recording, "BLOCK_EVENTS", events)
+        patch.setattr(recording, "COMMIT_SECONDS", commit_seconds)
+        patch.setattr(block, "FRAME_EVENTS", frame)
+        yield
+
+
+def recorded(searched: Searched, path: str = "") -> Recording:
+    """The search in a recording, its end not told."""
+    made = Recording(Header(searched.cells), path)
+    made.append(searched.events)
+    return made

@@ -1,0 +1,59 @@
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Deduce, Event
+from engine.grammar import Grammar
+from tests.engine.searches import Searched, searches
+
+CHOOSE, DEDUCE = Choose("a", "1", 1, 2), Deduce("r")
+events = st.sampled_from([CHOOSE, CHOOSE, DEDUCE, BACKTRACK, SOLVED, EXHAUSTED])
+
+
+@settings(deadline=None)
+@given(searches())
+def test_a_well_formed_search_is_admitted(searched: Searched) -> None:
+    grammar = Grammar()
+    for event in searched.events:
+        grammar.admit(event)
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.lists(events, max_size=12))
+def test_exactly_what_is_well_formed_is_admitted(tried: list[Event]) -> None:
+    grammar, admitted = Grammar(), True
+    try:
+        for event in tried:
+            grammar.admit(event)
+    except ValueError:
+        admitted = False
+    assert admitted == well_formed([event.verb for event in tried])
+
+
+def well_formed(verbs: list[str]) -> bool:
+    depths = [verbs[:n].count("choose") - verbs[:n].count("backtrack") for n in range(len(verbs) + 1)]
+    return (
+        min(depths) >= 0
+        and "exhausted" not in verbs[:-1]
+        and all(after in ("backtrack", "exhausted") for verb, after in pairwise(verbs) if verb == "solved")
+        and not (verbs[-1:] == ["exhausted"] and depths[-1])
+    )
+
+
+@pytest.mark.parametrize(
+    ("events", "why"),
+    [
+        ([BACKTRACK], "backtrack at the root: no choice is open"),
+        ([EXHAUSTED, DEDUCE], "deduce after exhausted: the search was over"),
+        ([SOLVED, CHOOSE], "choose after solved"),
+        ([CHOOSE, EXHAUSTED], "exhausted with 1 choices open"),
+    ],
+)
+def test_what_cannot_stand_here_is_told_why(events: list[Event], why: str) -> None:
+    grammar = Grammar()
+    for event in events[:-1]:
+        grammar.admit(event)
+    with pytest.raises(ValueError, match=why):
+        grammar.admit(events[-1])
