@@ -46,6 +46,12 @@ class Trace:
         return len(self)
 
     @property
+    def nodes(self) -> int:
+        """How many nodes were born, the root included."""
+        block = self.block_at(len(self))
+        return block.start.nodes + len(block.columns.births)
+
+    @property
     def cut(self) -> bool:
         """Whether its recording was cut short: it was never closed."""
         return not self.end

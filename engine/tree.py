@@ -1,20 +1,27 @@
-"""The state tree as it stands at a position: rows around the open path, made only where they are looked at.
+"""The state tree as it stands at a position, as rows; only those that are looked at are made.
 
-From the root down, each open node is preceded by its closed elder siblings, each folded into one row; under
-the node at hand are its closed children; then come, from the innermost level out, the children not yet tried.
+folded   from the root down, each open node after its closed elder siblings, each of them one row; under the
+         node at hand its closed children; then, from the innermost level out, the children not yet tried.
+path     the open nodes alone. alive: as folded, without what is dead.
+all      every node born so far. future: every node of the trace, those not yet born too.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
 
-from attrs import define
+from attrs import define, evolve
 
 from engine.block import Span
 from engine.events import Choose
 from engine.state import State
 from engine.trace import Trace
 
-PARENTS_KEPT = 512
+MODES = ("folded", "all", "path", "alive", "future")
+RAILS = 48
+"""Levels for which a row knows the lines to its left: the deepest ones."""
+PARENTS_KEPT = 1024
+
+Rails = tuple[bool, ...]
 
 
 @define(frozen=True)
@@ -22,130 +29,56 @@ class Row:
     """A line of the tree: a node, or a child that was generated and not tried."""
 
     look: str
-    """path, here, dead, solved, untried."""
+    """path, here, dead, solved, untried, unborn."""
     depth: int
-    label: str
-    """The value chosen."""
     variable: str
+    value: str
     which: int
     of: int
+    rails: Rails
+    """For its own level, last, and those above it: whether a younger sibling comes below."""
     node: int = -1
     birth: int = -1
     """The position just after the event that opened it; -1 for an untried one."""
     size: int = 0
-    """Nodes in the subtree so far."""
-    rails: tuple[bool, ...] = ()
-    """For each level from 1 to its own, whether younger siblings come below."""
+    """Nodes in its subtree so far."""
+    folded: bool = False
+    """Whether it stands for more nodes than itself."""
 
 
-class _Stretch(NamedTuple):
-    """So many rows that are alike, children of one node."""
+@define
+class _Stretch:
+    """Rows that are alike, children of one node: `path` (one row), `closed` or `untried` ones, by index."""
 
     look: str
     depth: int
     parent: int
-    length: int
+    indexes: Sequence[int]
+    rails: Rails
+    """Of the levels above."""
+    more: bool
+    """Whether a younger sibling comes below the last of them."""
 
 
 class Tree:
-    """The tree of a trace; any position of it can be asked for."""
+    """The tree of a trace."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self._children: dict[int, list[Span]] = {}
 
-    def stretches(self, state: State) -> list[_Stretch]:
-        """The rows at a state, run by run, from the top."""
-        stretches = [_Stretch("path", 0, 0, 1)]
-        for depth in range(1, len(state.opened)):
-            parent, rank = state.opened[depth - 1][0], state.opened[depth][4]
-            stretches.append(_Stretch("closed", depth, parent, rank - 1))
-            stretches.append(_Stretch("path", depth, parent, 1))
-        tried = state.last[4] if state.last else 0
-        stretches.append(_Stretch("closed", state.depth + 1, state.node, tried))
-        for depth in range(len(state.opened), 0, -1):
-            parent = state.opened[depth - 1][0]
-            stretches.append(_Stretch("untried", depth, parent, self._untried(state, depth)))
-        return [stretch for stretch in stretches if stretch.length]
-
-    def height(self, state: State) -> int:
-        """How many rows there are."""
-        return sum(stretch.length for stretch in self.stretches(state))
-
-    def here(self, state: State) -> int:
-        """The row of the node at hand."""
-        return sum(opened[4] for opened in state.opened[1:])
-
-    def rows(self, state: State, start: int, stop: int) -> Iterator[Row]:
-        """The rows from `start` to `stop`."""
-        before = 0
-        for stretch in self.stretches(state):
-            first, last = max(start - before, 0), min(stop - before, stretch.length)
-            before += stretch.length
-            for index in range(first, last):
-                yield self._row(state, stretch, index)
-            if before >= stop:
-                return
-
-    def _row(self, state: State, stretch: _Stretch, index: int) -> Row:
-        rails = tuple(self._untried(state, depth) > 0 for depth in range(1, stretch.depth))
-        if stretch.look == "path":
-            return self._open_row(state, stretch.depth, rails)
-        if stretch.look == "closed":
-            return self._closed_row(state, stretch, index, rails)
-        return self._untried_row(state, stretch, index, rails)
-
-    def _open_row(self, state: State, depth: int, rails: tuple[bool, ...]) -> Row:
-        node, _, birth, choice, _ = state.opened[depth]
-        look = "here" if depth == state.depth else "path"
-        if look == "here" and state.solved_node == node and state.counts["solved"]:
-            look = "solved"
-        below = (self._untried(state, depth) > 0,) if depth else ()
-        size = state.nodes - node
-        return _named(choice, look, depth, node=node, birth=birth + 1, size=size, rails=rails + below)
-
-    def _closed_row(self, state: State, stretch: _Stretch, index: int, rails: tuple[bool, ...]) -> Row:
-        span = self.child(stretch.parent, index)
-        look = "solved" if span.solutions else "dead"
-        last = index == stretch.length - 1 and stretch.depth > state.depth
-        below = not last or self._untried(state, stretch.depth) > 0
-        size = span.size or 1
-        return _named(
-            span.choice,
-            look,
-            stretch.depth,
-            node=span.node,
-            birth=span.birth + 1,
-            size=size,
-            rails=rails + (below,),
-        )
-
-    def _untried_row(self, state: State, stretch: _Stretch, index: int, rails: tuple[bool, ...]) -> Row:
-        eldest, latest = self.child(stretch.parent, 0).choice, self._latest(state, stretch.depth)
-        assert latest is not None
-        which = latest.which + 1 + index
-        names = eldest.among
-        label = names[which - 1] if which <= len(names) else ""
-        below = (index < stretch.length - 1,)
-        return Row("untried", stretch.depth, label, eldest.variable, which, eldest.of, rails=rails + below)
-
-    def _untried(self, state: State, depth: int) -> int:
-        """How many children at a depth, under the open path, are generated and not tried."""
-        latest = self._latest(state, depth)
-        return latest.of - latest.which if latest else 0
-
-    @staticmethod
-    def _latest(state: State, depth: int) -> Choose | None:
-        """The choice of the youngest child at a depth under the open path."""
-        if depth <= state.depth:
-            return state.opened[depth][3]
-        return state.last[3] if state.last else None
+    def view(self, state: State, mode: str = "folded", unfolded: Collection[int] = ()) -> "View":
+        """The tree at a state; `unfolded` are closed nodes whose children are to be seen too."""
+        if mode in ("all", "future"):
+            return WholeView(self, state, mode)
+        return PathView(self, state, mode, unfolded)
 
     def child(self, parent: int, index: int) -> Span:
         """A child of a node, counted from 0 in order of birth."""
         children = self._children.setdefault(parent, [])
         while len(children) <= index:
-            span = self.trace.span(children[-1].node + (children[-1].size or 0) if children else parent + 1)
+            following = children[-1].node + (children[-1].size or 1) if children else parent + 1
+            span = self.trace.span(following)
             if span.death is None:
                 return span
             children.append(span)
@@ -153,6 +86,179 @@ class Tree:
             del self._children[next(iter(self._children))]
         return children[index]
 
+    def children(self, span: Span) -> int:
+        """How many children a closed node has."""
+        count, following, end = 0, span.node + 1, span.node + (span.size or 1)
+        while following < end:
+            following += self.child(span.node, count).size or 1
+            count += 1
+        return count
 
-def _named(choice: Choose, look: str, depth: int, **more: object) -> Row:
-    return Row(look, depth, choice.value, choice.variable, choice.which, choice.of, **more)  # type: ignore[arg-type]
+
+class View:
+    """Rows from 0 to `height`; `here` is the row of the node at hand."""
+
+    height: int
+    here: int
+
+    def rows(self, start: int, stop: int) -> Iterator[Row]:
+        raise NotImplementedError
+
+
+class PathView(View):
+    """The tree around the open path."""
+
+    def __init__(self, tree: Tree, state: State, mode: str, unfolded: Collection[int]) -> None:
+        self._tree, self._state, self._mode = tree, state, mode
+        self._unfolded: dict[int, set[int]] = {}
+        for node in unfolded:
+            self._unfolded.setdefault(tree.trace.span(node).parent, set()).add(node)
+        self._stretches = [stretch for stretch in self._all_stretches() if stretch.indexes]
+        self.height = sum(len(stretch.indexes) for stretch in self._stretches)
+        before = 0
+        for stretch in self._stretches:
+            if stretch.look == "path":
+                self.here = before
+            before += len(stretch.indexes)
+
+    def rows(self, start: int, stop: int) -> Iterator[Row]:
+        before = 0
+        for stretch in self._stretches:
+            length = len(stretch.indexes)
+            for number in range(max(start - before, 0), min(stop - before, length)):
+                yield self._row(stretch, number)
+            before += length
+            if before >= stop:
+                return
+
+    def _all_stretches(self) -> Iterator[_Stretch]:
+        state = self._state
+        untried = [self._untried(depth) for depth in range(len(state.opened) + 1)]
+        more = [count > 0 for count in untried]
+        above = [tuple(more[max(1, depth - RAILS) : depth]) for depth in range(len(state.opened) + 1)]
+        parent = 0
+        for depth, (node, _, _, _, rank) in enumerate(state.opened):
+            yield from self._closed(parent, rank - 1, depth, above[depth], True)
+            yield _Stretch("path", depth, parent, (0,), above[depth], more[depth])
+            parent = node
+        tried, depth = state.last[4] if state.last else 0, len(state.opened)
+        yield from self._closed(parent, tried, depth, above[depth], more[depth])
+        for depth in range(len(state.opened), 0, -1):
+            parent = state.opened[depth - 1][0]
+            yield _Stretch("untried", depth, parent, range(untried[depth]), above[depth], False)
+
+    def _closed(self, parent: int, count: int, depth: int, rails: Rails, more: bool) -> Iterator[_Stretch]:
+        """The first `count` children of a node, all closed; unfolded ones with their children."""
+        indexes: Sequence[int] = range(count)
+        if self._mode == "path":
+            return
+        if self._mode == "alive":
+            indexes = [index for index in indexes if self._tree.child(parent, index).solutions]
+        opened = self._unfolded.get(parent, set())
+        begun = 0
+        for number, index in enumerate(indexes):
+            if not opened:
+                break
+            span = self._tree.child(parent, index)
+            if span.node not in opened:
+                continue
+            last = number == len(indexes) - 1
+            yield _Stretch("closed", depth, parent, indexes[begun : number + 1], rails, more or not last)
+            inside = (*rails, more or not last)[-RAILS:]
+            yield from self._closed(span.node, self._tree.children(span), depth + 1, inside, False)
+            begun = number + 1
+        yield _Stretch("closed", depth, parent, indexes[begun:], rails, more)
+
+    def _row(self, stretch: _Stretch, number: int) -> Row:
+        last = number == len(stretch.indexes) - 1
+        rails = (*stretch.rails, stretch.more or not last)
+        if stretch.look == "path":
+            return _open_row(self._state, stretch.depth, rails)
+        if stretch.look == "untried":
+            return self._untried_row(stretch, number, rails)
+        span = self._tree.child(stretch.parent, stretch.indexes[number])
+        folded = (span.size or 1) > 1 and span.node not in self._unfolded.get(stretch.parent, ())
+        return _closed_row(span, rails, folded)
+
+    def _untried_row(self, stretch: _Stretch, number: int, rails: Rails) -> Row:
+        eldest, latest = self._tree.child(stretch.parent, 0).choice, self._latest(stretch.depth)
+        assert latest is not None
+        which = latest.which + 1 + number
+        value = eldest.among[which - 1] if which <= len(eldest.among) else ""
+        return Row("untried", stretch.depth, latest.variable, value, which, latest.of, rails)
+
+    def _untried(self, depth: int) -> int:
+        """How many children at a depth under the open path are generated and not tried."""
+        latest = self._latest(depth) if self._mode != "path" else None
+        return latest.of - latest.which if latest and depth else 0
+
+    def _latest(self, depth: int) -> Choose | None:
+        """The choice of the youngest child at a depth under the open path."""
+        if depth <= self._state.depth:
+            return self._state.opened[depth][3]
+        return self._state.last[3] if self._state.last else None
+
+
+class WholeView(View):
+    """Every node, in order of birth: row n is node n."""
+
+    def __init__(self, tree: Tree, state: State, mode: str) -> None:
+        self._trace, self._state = tree.trace, state
+        self.height = tree.trace.nodes if mode == "future" else state.nodes
+        self.here = state.node
+
+    @cached_property
+    def _path(self) -> dict[int, int]:
+        return {node: depth for depth, node in enumerate(self._state.path)}
+
+    def rows(self, start: int, stop: int) -> Iterator[Row]:
+        rails: dict[int, bool] = {}
+        for node in range(start, min(stop, self.height)):
+            if node == 0:
+                yield _open_row(self._state, 0, ())
+                continue
+            span = self._trace.span(node)
+            if not rails:
+                rails = self._rails_above(span)
+            rails[span.depth] = self._has_younger(span)
+            levels = range(max(1, span.depth - RAILS), span.depth + 1)
+            yield self._row(span, tuple(rails.get(level, False) for level in levels))
+
+    def _row(self, span: Span, rails: Rails) -> Row:
+        position = self._state.position
+        if span.node in self._path:
+            return _open_row(self._state, self._path[span.node], rails)
+        if span.birth >= position:
+            return _named(span.choice, "unborn", span.depth, rails, span.node, span.birth + 1, 0)
+        return _closed_row(span, rails, False)
+
+    def _rails_above(self, span: Span) -> dict[int, bool]:
+        rails, depth = {}, span.depth
+        while span.parent and span.depth > depth - RAILS:
+            span = self._trace.span(span.parent)
+            rails[span.depth] = self._has_younger(span)
+        return rails
+
+    def _has_younger(self, span: Span) -> bool:
+        """Whether the node born next after its subtree is shown, and is its sibling."""
+        following = span.node + span.size if span.size else self.height
+        return following < self.height and self._trace.span(following).depth == span.depth
+
+
+def _named(choice: Choose, look: str, depth: int, rails: Rails, node: int, birth: int, size: int) -> Row:
+    return Row(look, depth, choice.variable, choice.value, choice.which, choice.of, rails, node, birth, size)
+
+
+def _open_row(state: State, depth: int, rails: Rails) -> Row:
+    node, _, birth, choice, _ = state.opened[depth]
+    look = "here" if depth == state.depth else "path"
+    if node == state.solved_node:
+        look = "solved"
+    return _named(choice, look, depth, rails if depth else (), node, birth + 1, state.nodes - node)
+
+
+def _closed_row(span: Span, rails: Rails, folded: bool) -> Row:
+    look = "solved" if span.solutions else "dead"
+    choice, birth, size = span.choice, span.birth + 1, span.size or 1
+    row = _named(choice, look, span.depth, rails, span.node, birth, size)
+    return evolve(row, folded=folded)

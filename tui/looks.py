@@ -14,7 +14,7 @@ VERB_GLYPHS = {
     "solved": "◆",
     "exhausted": "■",
 }
-NODE_GLYPHS = {"path": "●", "here": "◉", "untried": "○", "dead": "✗", "solved": "◆"}
+NODE_GLYPHS = {"path": "●", "here": "◉", "untried": "○", "dead": "✗", "solved": "◆", "unborn": "┄"}
 
 _OKABE_ITO = {
     "choose": "#4BA3E3",
@@ -62,6 +62,7 @@ class Looks:
             "path": self.verb("choose"),
             "here": self.verb("choose") + Style(bold=True),
             "untried": Style(dim=True),
+            "unborn": Style(dim=True, italic=True),
             "dead": self.verb("backtrack"),
             "solved": self.verb("solved"),
         }[look]

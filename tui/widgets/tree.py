@@ -1,5 +1,6 @@
 """The state tree around the open path; only the rows in view are made."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from rich.segment import Segment
@@ -9,7 +10,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 
-from engine.tree import Row, Tree
+from engine.tree import MODES, RAILS, Row, Tree
 from engine.words import counted
 from tui.looks import NODE_GLYPHS, Looks
 from tui.playback import Playback
@@ -26,34 +27,49 @@ class TreePanel(Panel):
     class Chosen(Message):
         """A node was clicked: time should move to its birth."""
 
-        def __init__(self, position: int) -> None:
-            super().__init__()
-            self.position = position
-
-    def __init__(self, playback: Playback, *, id: str) -> None:
+        def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(playback, id=id)
-        self.state_tree = Tree(playback.session.trace)
-        self._rows: dict[int, Row] = {}
+        self.mode = "folded"
+        self.unfolded: set[int] = set()
+        """Closed nodes that a person wants to see into."""
+        self._tree = Tree(playback.session.trace)
         self._strip = lru_cache(2048)(self._make_strip)
+        self._look_again()
+
+    def _look_again(self) -> None:
+        self._view = self._tree.view(self.replay.state, self.mode, self.unfolded)
+        self._rows: dict[int, Row] = {}
 
     def moved(self) -> None:
         state = self.replay.state
-        self._rows = {}
-        size = Size(self.size.width, self.state_tree.height(state) + 1)
+        self._look_again()
+        size = Size(self.size.width, self._view.height + 1)
         if size != self.virtual_size:
             self.virtual_size = size
+        mode = "" if self.mode == "folded" else f" · {self.mode}"
+        self.border_title = f"state tree{mode}"
         self.border_subtitle = " · ".join(
             (counted(state.states, "state"), counted(state.dead_ends, "dead end"), f"depth {state.depth:,}")
         )
-        self._follow(self.state_tree.here(state))
+        self._follow()
         self.refresh()
 
     def on_resize(self) -> None:
         self.moved()
 
-    def _follow(self, here: int) -> None:
+    def next_mode(self) -> None:
+        self.mode = MODES[(MODES.index(self.mode) + 1) % len(MODES)]
+        self.moved()
+
+    def unfold(self, nodes: Iterable[int]) -> None:
+        """See into closed nodes, or fold them again if all of them are open."""
+        wanted = set(nodes)
+        self.unfolded = self.unfolded - wanted if wanted <= self.unfolded else self.unfolded | wanted
+        self.moved()
+
+    def _follow(self) -> None:
         """Keep the node at hand in view, with something below it."""
-        high = max(self.size.height - 1, 1)
+        here, high = self._view.here, max(self.size.height - 1, 1)
         margin = min(3, high // 4)
         top = self.scroll_offset.y
         if here < top + margin:
@@ -61,24 +77,26 @@ class TreePanel(Panel):
         elif here >= top + high - margin:
             self.scroll_to(y=here - high + 1 + margin, animate=False)
 
-    def _row(self, number: int) -> Row | None:
+    def row(self, number: int) -> Row | None:
+        """A row of the tree; those in view are made together."""
         if number not in self._rows:
             top = self.scroll_offset.y
-            rows = self.state_tree.rows(self.replay.state, top, top + self.size.height)
-            self._rows = dict(enumerate(rows, top))
+            first = top if top <= number < top + self.size.height else number
+            self._rows = dict(enumerate(self._view.rows(first, first + max(self.size.height, 1)), first))
         return self._rows.get(number)
 
     def line(self, y: int) -> Strip:
         if y == 0:
             return self._path_strip()
-        row = self._row(y - 1 + self.scroll_offset.y)
+        row = self.row(y - 1 + self.scroll_offset.y)
         if row is None:
             return Strip.blank(self.size.width)
         return self._strip(row, self._cut(), self.size.width, self.looks)
 
     def _cut(self) -> int:
         """How many levels are left out at the left, so that the node at hand stays readable."""
-        return max(0, self.replay.state.depth - max((self.size.width - 28) // INDENT, 4))
+        fit = max(4, min((self.size.width - 28) // INDENT, RAILS))
+        return max(0, self.replay.state.depth - fit)
 
     def _path_strip(self) -> Strip:
         """The values chosen from the root here; the newest are kept if not all fit."""
@@ -89,11 +107,13 @@ class TreePanel(Panel):
         return Strip([Segment(text.ljust(self.size.width), Style(bold=True))])
 
     def _make_strip(self, row: Row, cut: int, width: int, looks: Looks) -> Strip:
-        rails = "".join("│ " if rail else "  " for rail in row.rails[cut:-1])
-        elbow = "" if row.depth <= cut else "├─" if row.rails[-1] else "└─"
-        head = ("…" if cut and row.depth <= cut else "") + rails + elbow
-        name = f"{row.variable}  {row.label}" if row.depth else row.label
-        what = f"{NODE_GLYPHS[row.look]} {name}".ljust(max(width // 2 - 4, 20) - len(head))
+        levels = row.depth - cut
+        rails = "".join("│ " if rail else "  " for rail in row.rails[-levels:-1]) if levels > 1 else ""
+        elbow = "" if levels <= 0 else "├─" if row.rails[-1] else "└─"
+        head = ("…" if cut and levels <= 0 else "") + rails + elbow
+        glyph = "▸" if row.folded else NODE_GLYPHS[row.look]
+        name = f"{row.variable}  {row.value}" if row.depth else row.value
+        what = f"{glyph} {name}".ljust(max(width // 2 - 4, 20) - len(head))
         which = f"{row.which:,} of {row.of:,}" if row.depth else ""
         text = f"{what}  {which:<9}  {_note(row)}"
         return Strip([Segment(head, looks.style("line")), Segment(text, looks.node(row.look))])
@@ -102,14 +122,19 @@ class TreePanel(Panel):
         place = event.get_content_offset(self)
         if place is None or not place.y:
             return
-        row = self._row(place.y - 1 + self.scroll_offset.y)
-        if row is not None and row.birth >= 0:
+        row = self.row(place.y - 1 + self.scroll_offset.y)
+        if row is None or row.birth < 0:
+            return
+        glyph = INDENT * max(row.depth - self._cut(), 0)
+        if place.x <= glyph and (row.folded or row.node in self.unfolded):
+            self.unfold([row.node])
+        else:
             self.post_message(self.Chosen(row.birth))
 
 
 def _note(row: Row) -> str:
-    if row.look == "untried":
-        return "untried"
+    if row.look in ("untried", "unborn"):
+        return row.look if row.look == "untried" else "not yet born"
     if row.look == "dead":
         return "dead" if row.size == 1 else f"{counted(row.size, 'node')}, all dead"
     if row.look == "solved":

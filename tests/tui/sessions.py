@@ -1,0 +1,20 @@
+"""Sessions to watch in tests: real searches of bundled puzzles."""
+
+from puzzles.kind import kind_named
+from puzzles.source import source_of
+from tui.session import Session, start
+
+
+def live(kind: str, puzzle: str, solver: str, every: bool = False) -> Session:
+    """A search that has not begun."""
+    found = kind_named(kind)
+    return start(found, source_of(puzzle, found.samples()), found.solver(solver), every)
+
+
+def recorded(kind: str = "shikaku", puzzle: str = "ryan7.shk", solver: str = "combo", every: bool = False) -> Session:
+    """A search that has run to its end."""
+    session = live(kind, puzzle, solver, every)
+    assert session.search is not None
+    session.search.pull()
+    session.search = None
+    return session

@@ -1,0 +1,84 @@
+"""Playback moves by elapsed time, pulls a live solver no further than is watched, and never past an end."""
+
+import pytest
+
+from engine.events import VERBS
+from tests.tui.sessions import live, recorded
+from tui.playback import FASTEST, Playback
+
+
+def test_events_are_counted_by_elapsed_time_not_by_ticks() -> None:
+    playback = Playback(recorded(), speed=50)
+    playback.play(1)
+    playback.tick(1.0)
+    assert playback.replay.position == 50
+    for _ in range(100):
+        playback.tick(0.01)
+    assert playback.replay.position == pytest.approx(100, abs=1)
+
+
+def test_a_paused_search_stands_still() -> None:
+    session = live("shikaku", "ryan7.shk", "combo")
+    playback = Playback(session, speed=10)
+    playback.tick(10)
+    assert len(session.trace) == 0
+    playback.play(1)
+    playback.tick(2)
+    assert len(session.trace) == 20 == playback.replay.position
+
+
+def test_playing_stops_at_the_end_of_the_search() -> None:
+    playback = Playback(live("shikaku", "ryan7.shk", "combo"), speed=FASTEST)
+    playback.play(1)
+    for _ in range(1000):
+        playback.tick(0.03)
+    assert playback.at_end
+    assert playback.direction == 0
+    assert playback.replay.state.counts["solved"] == 1
+
+
+def test_playing_backwards_stops_at_the_start() -> None:
+    playback = Playback(recorded(), speed=FASTEST)
+    playback.seek(len(playback.session.trace))
+    playback.play(-1)
+    playback.tick(0.03)
+    playback.tick(0.03)
+    assert playback.replay.position == 0
+    assert playback.direction == 0
+
+
+def test_the_next_solution_of_a_live_search_is_searched_for() -> None:
+    playback = Playback(live("shikaku", "ryan7.shk", "combo"))
+    assert playback.find("solved", 1)
+    while playback.direction:
+        playback.tick(0.03)
+    event = playback.replay.event
+    assert event is not None
+    assert event.verb == "solved"
+
+
+@pytest.mark.parametrize("verb", VERBS[:4])
+def test_finding_forwards_and_backwards_visits_the_same_events(verb: str) -> None:
+    playback = Playback(recorded(solver="backtracking"))
+    forwards, backwards = [], []
+    while playback.find(verb, 1):
+        forwards.append(playback.replay.position)
+    playback.seek(len(playback.session.trace))
+    if playback.replay.event is not None and playback.replay.event.verb == verb:
+        backwards.append(playback.replay.position)
+    while playback.find(verb, -1):
+        backwards.append(playback.replay.position)
+    events = list(playback.session.trace.read())
+    assert forwards == backwards[::-1] == [i + 1 for i, event in enumerate(events) if event.verb == verb]
+
+
+def test_speeds_go_up_to_the_fastest_and_down_to_one_event_a_second() -> None:
+    playback = Playback(recorded(), speed=60)
+    playback.faster()
+    assert playback.speed == 64
+    for _ in range(30):
+        playback.faster()
+    assert playback.speed == FASTEST
+    for _ in range(30):
+        playback.slower()
+    assert playback.speed == 1
