@@ -27,7 +27,11 @@ class TreePanel(Panel):
     class Chosen(Message):
         """A node was clicked: time should move to its birth."""
 
-        def __init__(self, playback: Playback, *, id: str) -> None:
+        def __init__(self, position: int) -> None:
+            super().__init__()
+            self.position = position
+
+    def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(playback, id=id)
         self.mode = "folded"
         self.unfolded: set[int] = set()
