@@ -1,10 +1,12 @@
 """The board: solid borders around rectangles, dotted ones between cells that no one owns yet.
 
-crossing  where the borders of four cells meet; above and left of cell (row, column) it has the same numbers.
-arm       a border that ends in a crossing, drawn from it up, right, down or left.
+owner     the clue whose rectangle a cell is in; 0 for none, and -1 outside of the board.
+crossing  where the borders of four cells meet.
+arm       a solid border that ends in a crossing.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 
 from puzzles.drawing import TINTS, Span
@@ -13,8 +15,10 @@ from puzzles.kind import Board
 from puzzles.shikaku.model import Clue, Shikaku
 
 _CROSSINGS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-"""By their solid arms: up counts 1, right 2, down 4, left 8."""
-_NEAR = 64
+"""By arms: up counts 1, right 2, down 4, left 8."""
+_SOLID = Span("│", "line")
+_DOTTED = Span("┊", "line dim")
+_NEAR = 32
 """How many clues back a clue's neighbours are looked for."""
 
 
@@ -27,111 +31,95 @@ class BoardPicture:
         self._puzzle, self._board = puzzle, board
         digits = max(len(str(puzzle.width)), len(str(max(puzzle.numbers))))
         self._wide = max(3, digits + 1)
-        """The width of a cell; the last column is kept for what the walk says about a number's cell."""
+        """The width of a cell; its last column is kept for what the walk says about a number's cell."""
         self.left = len(row_name(puzzle.height - 1)) + 1
         self.width = self.left + (self._wide + 1) * puzzle.width + 1
         self.height = self.top + 2 * puzzle.height + 1
-        self._tints = _tints(puzzle.clues, puzzle.width)
-        self._sizes: Counter[int] | None = None
+        self._solid = Span("─" * self._wide, "line")
+        self._dotted = Span("┄" * self._wide, "line dim")
+        self._walked = {puzzle.room_mark: "·", puzzle.killed_mark: "×"}
+        self._styles = [f"tint-{tint}" for tint in _tints(puzzle.clues, puzzle.width)]
+        self._sizes = Counter(board)
 
     def line(self, y: int) -> list[Span]:
-        row, text = divmod(y - self.top, 2)
+        row, has_cells = divmod(y - self.top, 2)
         if row < 0:
-            return self._heading()
-        return self._cells(row) if text else self._borders(row)
+            return [self._heading()]
+        return list(self._cells(row) if has_cells else self._borders(row))
 
     def where(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self._puzzle.width)
         return self.left + 1 + column * (self._wide + 1), self.top + 1 + 2 * row
 
-    def _heading(self) -> list[Span]:
+    def _heading(self) -> Span:
         numbers = "".join(str(n).rjust(self._wide) + " " for n in range(1, self._puzzle.width + 1))
-        return [Span(" " * self.left + numbers + " ", "dim")]
+        return Span(" " * self.left + numbers + " ", "dim")
 
-    def _cells(self, row: int) -> list[Span]:
+    def _cells(self, row: int) -> Iterator[Span]:
+        yield Span(row_name(row).rjust(self.left - 1) + " ", "dim")
         first = row * self._puzzle.width
-        spans = [Span(row_name(row).rjust(self.left - 1) + " ", "dim")]
+        owners = self._owners(row)
         for column in range(self._puzzle.width):
-            spans += [self._gap("│", "┊", row, column - 1, row, column), self._cell(first + column)]
-        return [*spans, Span("│", "line")]
+            yield self._between(owners[column], owners[column + 1], _SOLID, _DOTTED, first + column - 1)
+            yield self._cell(first + column, owners[column + 1])
+        yield _SOLID
 
-    def _borders(self, row: int) -> list[Span]:
-        spans = [Span(" " * self.left)]
-        for column in range(self._puzzle.width):
-            spans += [
-                self._crossing(row, column),
-                self._gap("─" * self._wide, "┄" * self._wide, row - 1, column, row, column),
-            ]
-        return [*spans, self._crossing(row, self._puzzle.width)]
+    def _borders(self, row: int) -> Iterator[Span]:
+        yield Span(" " * self.left)
+        above, below = self._owners(row - 1), self._owners(row)
+        first = (row - 1) * self._puzzle.width
+        for column in range(self._puzzle.width + 1):
+            cell = first + column - 1
+            yield self._crossing(above[column], above[column + 1], below[column], below[column + 1], cell)
+            if column < self._puzzle.width:
+                yield self._between(above[column + 1], below[column + 1], self._solid, self._dotted, cell + 1)
 
-    def _cell(self, cell: int) -> Span:
-        mark, number = self._board[cell], self._puzzle.numbers[cell]
-        walked = {self._puzzle.room_mark: "·", self._puzzle.killed_mark: "×"}.get(mark, " ")
-        style = self._tint(mark)
+    def _owners(self, row: int) -> list[int]:
+        """The owners of a row's cells, between one on the left and one on the right that are outside."""
+        width, clues = self._puzzle.width, len(self._puzzle.clues)
+        if not 0 <= row < self._puzzle.height:
+            return [-1] * (width + 2)
+        marks = self._board[row * width : (row + 1) * width]
+        return [-1, *(mark if mark <= clues else 0 for mark in marks), -1]
+
+    def _cell(self, cell: int, owner: int) -> Span:
+        number = self._puzzle.numbers[cell]
+        walked = self._walked.get(self._board[cell], " ")
         if not number:
-            return Span(walked.rjust(self._wide - 1) + " ", style or "soft", cell)
-        numbered = "done" if self._satisfied(mark, number) else "clue"
-        return Span(str(number).rjust(self._wide - 1) + walked, f"{numbered} {style}".strip(), cell)
+            return Span(
+                walked.rjust(self._wide - 1) + " ", self._styles[owner - 1] if owner else "soft", cell
+            )
+        style = "clue"
+        if owner:
+            full = self._sizes[owner] == self._puzzle.clues[owner - 1].area
+            style = f"{'done' if full else 'clue'} {self._styles[owner - 1]}"
+        return Span(str(number).rjust(self._wide - 1) + walked, style, cell)
 
-    def _satisfied(self, mark: int, number: int) -> bool:
-        if self._sizes is None:
-            self._sizes = Counter(self._board)
-        return self._owned(mark) and self._sizes[mark] == number
+    def _between(self, owner: int, other: int, solid: Span, dotted: Span, cell: int) -> Span:
+        """What is between two neighbours; inside a rectangle it belongs to the first of them, `cell`."""
+        if owner != other:
+            return solid
+        return Span(" " * len(solid.text), self._styles[owner - 1], cell) if owner else dotted
 
-    def _gap(self, solid: str, dotted: str, row: int, column: int, next_row: int, next_column: int) -> Span:
-        """What is between two neighbours; inside a rectangle it belongs to the first of them."""
-        mark = self._mark(row, column)
-        if self._solid(mark, self._mark(next_row, next_column)):
-            return Span(solid, "line")
-        if not self._owned(mark):
-            return Span(dotted, "line dim")
-        return Span(" " * len(solid), self._tint(mark), row * self._puzzle.width + column)
-
-    def _crossing(self, row: int, column: int) -> Span:
-        before, after = self._mark(row - 1, column - 1), self._mark(row - 1, column)
-        below, last = self._mark(row, column - 1), self._mark(row, column)
-        arms = (
-            self._solid(before, after)
-            + 2 * self._solid(after, last)
-            + 4 * self._solid(below, last)
-            + 8 * self._solid(before, below)
-        )
+    def _crossing(self, before: int, above: int, left: int, owner: int, cell: int) -> Span:
+        """Between two cells above and two below; inside a rectangle it belongs to the first, `cell`."""
+        arms = (before != above) + 2 * (above != owner) + 4 * (left != owner) + 8 * (before != left)
         if arms:
             return Span(_CROSSINGS[arms], "line")
-        if not self._owned(last):
-            return Span("┼", "line dim")
-        return Span(" ", self._tint(last), row * self._puzzle.width + column)
-
-    def _mark(self, row: int, column: int) -> int:
-        """The cell's owner; 0 for one that no one owns, -1 outside."""
-        if not (0 <= row < self._puzzle.height and 0 <= column < self._puzzle.width):
-            return -1
-        mark = self._board[row * self._puzzle.width + column]
-        return mark if self._owned(mark) else 0
-
-    def _owned(self, mark: int) -> bool:
-        return 1 <= mark <= len(self._puzzle.clues)
-
-    @staticmethod
-    def _solid(mark: int, other: int) -> bool:
-        return mark != other
-
-    def _tint(self, mark: int) -> str:
-        return f"tint-{self._tints[mark - 1]}" if self._owned(mark) else ""
+        return Span(" ", self._styles[owner - 1], cell) if owner else Span("┼", "line dim")
 
 
 @lru_cache(maxsize=8)
 def _tints(clues: tuple[Clue, ...], width: int) -> tuple[int, ...]:
     """For each clue a tint that the nearest of the clues before it do not have."""
+    places = [divmod(clue.cell, width) for clue in clues]
     tints: list[int] = []
-    for n, clue in enumerate(clues):
-        row, column = divmod(clue.cell, width)
-
-        def distance(other: int, row: int = row, column: int = column) -> int:
-            there = divmod(clues[other].cell, width)
-            return abs(there[0] - row) + abs(there[1] - column)
-
-        near = sorted(range(max(0, n - _NEAR), n), key=distance)
-        used = list(dict.fromkeys(tints[other] for other in near))
-        tints.append(next((tint for tint in range(TINTS) if tint not in used), used[-1] if used else 0))
+    for n, (row, column) in enumerate(places):
+        start = max(0, n - _NEAR)
+        near = sorted(
+            (abs(row - other_row) + abs(column - other_column), tint)
+            for (other_row, other_column), tint in zip(places[start:n], tints[start:])
+        )
+        nearest = {tint: distance for distance, tint in reversed(near)}
+        tints.append(max(range(TINTS), key=lambda tint: nearest.get(tint, len(clues) * width)))
     return tuple(tints)

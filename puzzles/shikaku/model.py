@@ -125,5 +125,5 @@ class Shikaku:
 
 
 def first_cell(mask: int) -> int:
-    """The first cell, in reading order, of a mask that has one."""
+    """The first cell of a mask in reading order, or -1."""
     return (mask & -mask).bit_length() - 1

@@ -13,11 +13,12 @@ def solve(puzzle: Shikaku) -> Events:
         yield Deduce("cursor", (clue.name, clue.area), (), (clue.cell,))
         children, rejections = [], []
         for rectangle in puzzle.rectangles(clue):
-            if placement.allows(rectangle, clue):
-                children.append(rectangle)
+            rejection = placement.rejection(rectangle, clue)
+            if rejection:
+                rejections.append(rejection)
+                yield rejection
             else:
-                rejections.append(placement.rejection(rectangle, clue))
-                yield rejections[-1]
+                children.append(rectangle)
         if not children:
             yield no_rectangle(clue, rejections)
             return

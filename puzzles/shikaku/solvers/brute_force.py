@@ -19,19 +19,17 @@ def execute(puzzle: Shikaku, order: Sequence[Clue], preference: Preference, rule
 
     def expand(clue: Clue) -> Events:
         yield Deduce("next number", (clue.name, clue.area), (), (clue.cell,))
-        rectangles = preference(puzzle, clue)
-        legal = [rectangle for rectangle in rectangles if placement.allows(rectangle, clue)]
-        rejections: list[Prune] = []
+        tried = {rectangle: placement.rejection(rectangle, clue) for rectangle in preference(puzzle, clue)}
+        legal = [rectangle for rectangle, rejection in tried.items() if not rejection]
         which = 0
-        for rectangle in rectangles:
-            if placement.allows(rectangle, clue):
+        for rectangle, rejection in tried.items():
+            if rejection:
+                yield rejection
+            else:
                 which += 1
                 yield from placement.attempt(clue, rectangle, which, legal)
-            else:
-                rejections.append(placement.rejection(rectangle, clue))
-                yield rejections[-1]
         if not legal:
-            yield no_rectangle(clue, rejections)
+            yield no_rectangle(clue, [rejection for rejection in tried.values() if rejection])
 
     return in_order(order, expand)
 

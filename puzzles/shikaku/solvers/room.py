@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from attrs import Factory, define
 
 from engine.events import Deduce, Event, Prune
-from puzzles.shikaku.model import Clue, Shikaku, first_cell
+from puzzles.shikaku.model import Clue, Shikaku
 from puzzles.shikaku.solvers.search import Placement
 
 
@@ -61,14 +61,12 @@ def _bound(placement: Placement, clue: Clue, cell: int, room: Room) -> Event:
         room.blockers[cell] = None
         return Prune("killed, owned", (name, clue.name, placement.owners[cell].name), (), (cell, clue.cell))
     span = puzzle.span(cell, clue.cell)
-    span_name = puzzle.name(span)
+    mask, span_name = puzzle.mask(span), puzzle.name(span)
     killed = ((cell, puzzle.killed_mark),)
-    if numbers := placement.swallows(span, clue):
-        other = first_cell(numbers)
+    if (other := placement.other_in(mask, clue)) >= 0:
         swallowed = (name, clue.name, span_name, puzzle.names[other])
         return Prune("killed, two numbers", swallowed, killed, (other, clue.cell))
-    if hit := placement.collides(span):
-        other = first_cell(hit)
+    if (other := placement.taken_in(mask)) >= 0:
         room.blockers[other] = None
         collision = (name, clue.name, span_name, puzzle.names[other], placement.owners[other].name)
         return Prune("killed, collision", collision, killed, (other, clue.cell))

@@ -59,26 +59,23 @@ class Placement:
         self.owners: dict[int, Clue] = {}
         """Of the cells taken; what it says of others is old."""
 
-    def collides(self, rectangle: Rectangle) -> int:
-        """The part of the rectangle that is taken."""
-        return self.puzzle.mask(rectangle) & self.taken
+    def taken_in(self, mask: int) -> int:
+        """The first of these cells that is taken, or -1."""
+        return first_cell(mask & self.taken)
 
-    def swallows(self, rectangle: Rectangle, clue: Clue) -> int:
-        """The other numbers in the rectangle."""
-        return self.puzzle.mask(rectangle) & self.puzzle.clue_mask & ~(1 << clue.cell)
+    def other_in(self, mask: int, clue: Clue) -> int:
+        """The first of these cells that holds another number, or -1."""
+        return first_cell(mask & self.puzzle.clue_mask & ~(1 << clue.cell))
 
-    def allows(self, rectangle: Rectangle, clue: Clue) -> bool:
-        """The bounding function."""
-        return not self.collides(rectangle) and not self.swallows(rectangle, clue)
-
-    def rejection(self, rectangle: Rectangle, clue: Clue) -> Prune:
-        """Why a rectangle that is not allowed is not."""
-        name, names = self.puzzle.name(rectangle), self.puzzle.names
-        if hit := self.collides(rectangle):
-            cell = first_cell(hit)
-            return Prune("collision", (name, clue.name, names[cell], self.owners[cell].name), (), (cell,))
-        cell = first_cell(self.swallows(rectangle, clue))
-        return Prune("two numbers", (name, clue.name, names[cell]), (), (cell,))
+    def rejection(self, rectangle: Rectangle, clue: Clue) -> Prune | None:
+        """The bounding function: why the clue cannot have the rectangle, or nothing."""
+        mask, names = self.puzzle.mask(rectangle), self.puzzle.names
+        if (cell := self.taken_in(mask)) >= 0:
+            facts = (self.puzzle.name(rectangle), clue.name, names[cell], self.owners[cell].name)
+            return Prune("collision", facts, (), (cell,))
+        if (cell := self.other_in(mask, clue)) >= 0:
+            return Prune("two numbers", (self.puzzle.name(rectangle), clue.name, names[cell]), (), (cell,))
+        return None
 
     def attempt(
         self,
