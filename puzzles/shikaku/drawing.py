@@ -12,7 +12,7 @@ from functools import lru_cache
 from puzzles.drawing import TINTS, Span
 from puzzles.grid import row_name
 from puzzles.kind import Board
-from puzzles.shikaku.model import Clue, Shikaku
+from puzzles.shikaku.model import Shikaku
 
 _CROSSINGS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """By arms: up counts 1, right 2, down 4, left 8."""
@@ -38,7 +38,7 @@ class BoardPicture:
         self._solid = Span("─" * self._wide, "line")
         self._dotted = Span("┄" * self._wide, "line dim")
         self._walked = {puzzle.room_mark: "·", puzzle.killed_mark: "×"}
-        self._styles = [f"tint-{tint}" for tint in _tints(puzzle.clues, puzzle.width)]
+        self._styles = _tints(puzzle)
         self._sizes = Counter(board)
 
     def line(self, y: int) -> list[Span]:
@@ -110,9 +110,9 @@ class BoardPicture:
 
 
 @lru_cache(maxsize=8)
-def _tints(clues: tuple[Clue, ...], width: int) -> tuple[int, ...]:
+def _tints(puzzle: Shikaku) -> tuple[str, ...]:
     """For each clue a tint that the nearest of the clues before it do not have."""
-    places = [divmod(clue.cell, width) for clue in clues]
+    places = [divmod(clue.cell, puzzle.width) for clue in puzzle.clues]
     tints: list[int] = []
     for n, (row, column) in enumerate(places):
         start = max(0, n - _NEAR)
@@ -121,5 +121,5 @@ def _tints(clues: tuple[Clue, ...], width: int) -> tuple[int, ...]:
             for (other_row, other_column), tint in zip(places[start:n], tints[start:])
         )
         nearest = {tint: distance for distance, tint in reversed(near)}
-        tints.append(max(range(TINTS), key=lambda tint: nearest.get(tint, len(clues) * width)))
-    return tuple(tints)
+        tints.append(max(range(TINTS), key=lambda tint: nearest.get(tint, puzzle.cells)))
+    return tuple(f"tint-{tint}" for tint in tints)

@@ -87,6 +87,8 @@ class _Search:
         for clue in self._possible.reaching(cells):
             if clue is owner:
                 continue
+            if self._possible.contradiction:
+                return
             domain = self._possible.domain(clue)
             kept, hit = [], []
             for rectangle, mask in zip(domain.rectangles, domain.masks):

@@ -1,0 +1,56 @@
+"""Shikaku: `best` on everything, and the solvers of the papers against each other."""
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from bench.figure import Figure, seconds
+from engine.state import State
+from puzzles.shikaku import KIND
+from puzzles.shikaku.model import Shikaku
+from puzzles.source import Source
+
+CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "sgt" / "sgt-rect.txt"
+PATIENCE = 100_000
+"""After so many events a search is given up."""
+
+
+def figures() -> Iterator[Figure]:
+    samples = {name: KIND.read(Source(text, name)) for name, text in KIND.samples().items()}
+    yield proved("samples", list(samples.values()))
+    if CORPUS.exists():
+        yield proved("game IDs", [KIND.read(Source(line)) for line in CORPUS.read_text().split()])
+    else:
+        yield Figure("game IDs proved unique by best", 0, note="skipped: the corpus is not here")
+    table(samples)
+
+
+def proved(several: str, puzzles: list[Shikaku]) -> Figure:
+    """How many of the puzzles, each of which has one solution, `best` proves to have just that."""
+    unique = 0
+    slowest = 0.0
+    for puzzle in puzzles:
+        state = State(puzzle.cells)
+        slowest = max(slowest, seconds(state.advance, KIND.solver("best").run(puzzle)))
+        unique += state.counts["solved"] == state.counts["exhausted"] == 1
+    note = f"{len(puzzles)}, the slowest in {slowest * 1000:.1f} ms"
+    return Figure(f"{several} proved unique by best", unique, least=len(puzzles), note=note)
+
+
+def table(samples: dict[str, Shikaku]) -> None:
+    """What each solver needs to the first solution: states and dead ends."""
+    print("".join([f"{'states, dead ends':<18}", *(f"{name:>17}" for name in KIND.solvers)]))
+    for name, puzzle in samples.items():
+        print(
+            "".join([f"{name:<18}", *(f"{needed(puzzle, solver):>17}" for solver in KIND.solvers)]),
+            flush=True,
+        )
+
+
+def needed(puzzle: Shikaku, solver: str) -> str:
+    state = State(puzzle.cells)
+    for event in islice(KIND.solver(solver).run(puzzle), PATIENCE):
+        state.advance([event])
+        if event.verb == "solved":
+            return f"{state.states:,}, {state.dead_ends:,}"
+    return f"> {state.states:,}"
