@@ -85,14 +85,11 @@ class BoardPicture:
     def _cell(self, cell: int, owner: int) -> Span:
         number = self._puzzle.numbers[cell]
         walked = self._walked.get(self._board[cell], " ")
+        tint = self._styles[owner - 1] if owner else ""
         if not number:
-            return Span(
-                walked.rjust(self._wide - 1) + " ", self._styles[owner - 1] if owner else "soft", cell
-            )
-        style = "clue"
-        if owner:
-            full = self._sizes[owner] == self._puzzle.clues[owner - 1].area
-            style = f"{'done' if full else 'clue'} {self._styles[owner - 1]}"
+            return Span(walked.rjust(self._wide - 1) + " ", tint or "soft", cell)
+        full = owner and self._sizes[owner] == self._puzzle.clues[owner - 1].area
+        style = f"{'done' if full else 'clue'} {tint}".rstrip()
         return Span(str(number).rjust(self._wide - 1) + walked, style, cell)
 
     def _between(self, owner: int, other: int, solid: Span, dotted: Span, cell: int) -> Span:
