@@ -7,8 +7,10 @@ at most that much, and blocks are long however slowly the events come.
 import json
 import os
 import sqlite3
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from contextlib import suppress
+from itertools import accumulate, islice
 from time import monotonic, perf_counter
 
 from engine import schema
@@ -33,8 +35,7 @@ class Recording(Trace):
 
     def __init__(self, header: Header, path: str = "") -> None:
         """A new trace in a new file, or in an unnamed one that is gone when closed."""
-        database = _created(path)
-        database.execute("INSERT INTO meta VALUES ('header', ?)", [header.to_json()])
+        database = _created(path, header.to_json())
         database.execute("BEGIN")
         super().__init__(database, path or "the search")
         self.path = path
@@ -66,8 +67,8 @@ class Recording(Trace):
                 events.extend(islice(solver, wanted))
             finally:
                 now = perf_counter()
+                more = len(events) == had + wanted
                 self._account(had, now - began)
-            more = len(events) == had + wanted
             self._tend()
             if not more or now > stop:
                 return more
@@ -78,27 +79,39 @@ class Recording(Trace):
 
     def _account(self, had: int, took: float) -> None:
         self.seconds += took
-        self._tail_cells += sum([len(event.writes) for event in self._tail.events[had:]])
+        came = self._tail.events[had:]
+        self._tail_cells += _cells_written(came)
         if took > 2 * BATCH_SECONDS:
-            self._batch = max(1, self._batch // 2)
-        elif took < BATCH_SECONDS and self._batch < BLOCK_EVENTS:
+            self._batch = max(1, int(len(came) * BATCH_SECONDS / took))
+        elif took < BATCH_SECONDS and len(came) >= self._batch < BLOCK_EVENTS:
             self._batch *= 2
 
     def _tend(self) -> None:
         try:
-            if len(self._tail.events) >= BLOCK_EVENTS or self._tail_cells >= BLOCK_CELLS:
-                self._close_block()
+            while length := self._full_length():
+                self._close_block(length)
             if monotonic() - self._committed >= COMMIT_SECONDS:
                 self.commit()
         except sqlite3.Error as error:
             raise self._broken(error) from error
 
-    def _close_block(self) -> None:
+    def _full_length(self) -> int:
+        """After how many events the tail is a full block; 0 while it is not."""
+        events = self._tail.events
+        if self._tail_cells >= BLOCK_CELLS:
+            written = list(accumulate(len(event.writes) for event in events))
+            return bisect_left(written, BLOCK_CELLS) + 1
+        return len(events) if len(events) >= BLOCK_EVENTS else 0
+
+    def _close_block(self, length: int) -> None:
+        tail = self._tail
+        rest = tail.events[length:]
+        del tail.events[length:]
         after, summary = self._write_tail()
         self._pyramid.add(summary)
-        self._keep(self._tail)
-        self._tail = Block(after, [])
-        self._tail_cells = 0
+        self._keep(tail)
+        self._tail = Block(after, rest)
+        self._tail_cells = _cells_written(rest)
 
     def _write_tail(self) -> tuple[State, Summary]:
         """Put the tail into the database, in place of what stood there; the state after it, its summary."""
@@ -114,7 +127,7 @@ class Recording(Trace):
         self._write_nodes(after)
         summary = summary_of(tail, after)
         for row in self._pyramid.over(summary):
-            execute(f"INSERT OR REPLACE INTO summaries VALUES ({_marks(12)})", row.row())
+            execute(f"INSERT OR REPLACE INTO summaries VALUES ({_marks(13)})", row.row())
         execute("INSERT OR REPLACE INTO meta VALUES ('events', ?)", [tail.end])
         return after, summary
 
@@ -159,6 +172,7 @@ class Recording(Trace):
             self.database.execute("INSERT OR REPLACE INTO meta VALUES ('end', ?)", [end])
             self.database.execute("COMMIT")
             if self.path:
+                self.database.execute("PRAGMA locking_mode = NORMAL")
                 self.database.execute("PRAGMA journal_mode = DELETE")
             self.database.execute("BEGIN")
         except sqlite3.Error as error:
@@ -168,12 +182,12 @@ class Recording(Trace):
 
     def save(self, path: str) -> None:
         """Write a copy of the trace so far under a name."""
-        _reserve(path)
+        _reserve(path, path)
         if self._tail.events:
             self._write_tail()
         self.database.execute("COMMIT")
         try:
-            self.database.execute("VACUUM INTO ?", [path])
+            self.database.execute("VACUUM INTO CAST(? AS TEXT)", [os.fsencode(path)])
         except sqlite3.Error as error:
             raise Refusal(f"cannot be written: {error}", path) from error
         finally:
@@ -196,24 +210,54 @@ class Recording(Trace):
         return self._tail.columns.closed(span) if span.death is None else span
 
 
+def _cells_written(events: list[Event]) -> int:
+    return sum([len(event.writes) for event in events])
+
+
 def _marks(columns: int) -> str:
     return ", ".join("?" * columns)
 
 
-def _created(path: str) -> sqlite3.Connection:
-    if path:
-        _reserve(path)
+def _created(path: str, header: str) -> sqlite3.Connection:
     try:
-        return schema.create(path)
+        return _created_whole(path, header) if path else schema.create("", header)
     except sqlite3.Error as error:
-        raise Refusal(f"cannot be written: {error}", path) from error
+        raise Refusal(f"cannot be written: {error}", path or "a temporary file") from error
 
 
-def _reserve(path: str) -> None:
-    """Refuse to write over a file, or where none can be."""
+def _created_whole(path: str, header: str) -> sqlite3.Connection:
+    """The file appears with its header in it: however soon its writer is killed, it opens."""
+    beside = f"{path}.{os.getpid()}.new"
+    _reserve(beside, path)
     try:
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+        schema.create(beside, header).close()
+        _put(beside, path)
+    finally:
+        with suppress(OSError):
+            os.unlink(beside)
+    return schema.occupy(path)
+
+
+def _put(beside: str, path: str) -> None:
+    """Give a file its name, unless another has it."""
+    try:
+        os.link(beside, path)
     except FileExistsError:
-        raise Refusal("this file exists already; choose another name, or delete it first", path) from None
+        raise _taken(path) from None
+    except OSError:  # a disk without links
+        _reserve(path, path)
+        os.replace(beside, path)
+
+
+def _reserve(file: str, path: str) -> None:
+    """Refuse to write over a file, or where none can be; a person is told of `path`."""
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+    except FileExistsError:
+        raise _taken(path) from None
     except OSError as error:
         raise Refusal(f"cannot be written: {error.strerror}", path) from error
+
+
+def _taken(path: str) -> Refusal:
+    return Refusal("this file exists already; choose another name, or delete it first", path)

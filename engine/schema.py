@@ -6,6 +6,7 @@ nodes      only those open at the end of the block they were born in; all others
 summaries  what a stretch of events holds; level 0 is a block, a row of level n+1 sums up 16 rows of level n.
 """
 
+import os
 import sqlite3
 from urllib.parse import quote
 
@@ -25,7 +26,7 @@ CREATE TABLE nodes (
 CREATE TABLE summaries (
     level INTEGER, first INTEGER, events INTEGER, deepest INTEGER,
     choose INTEGER, deduce INTEGER, prune INTEGER, backtrack INTEGER, solved INTEGER, exhausted INTEGER,
-    touched BLOB, profile BLOB,
+    touched BLOB, heat BLOB, profile BLOB,
     PRIMARY KEY (level, first)
 ) WITHOUT ROWID;
 """
@@ -35,21 +36,27 @@ def connect(path: str, mode: str) -> sqlite3.Connection:
     """The database at a path; `mode` as SQLite takes it. An empty path is an unnamed database, on disk."""
     if not path:
         return sqlite3.connect("", isolation_level=None)
-    uri = f"file:{quote(path)}?{mode}"
+    uri = f"file:{quote(os.fsencode(path))}?{mode}"
     return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=0.2)
 
 
-def create(path: str) -> sqlite3.Connection:
-    """A new database, ours alone until it is closed; readers are told that it is being written."""
+def create(path: str, header: str) -> sqlite3.Connection:
+    """A new database with its header, all of it committed."""
     database = connect(path, "mode=rwc")
     database.execute("PRAGMA page_size = 2048")
     database.execute(f"PRAGMA application_id = {APPLICATION}")
     database.execute(f"PRAGMA user_version = {VERSION}")
-    if path:
-        database.execute("PRAGMA locking_mode = EXCLUSIVE")
-        database.execute("PRAGMA journal_mode = WAL")
-        database.execute("PRAGMA synchronous = NORMAL")
-    else:
-        database.execute("PRAGMA journal_mode = MEMORY")
-    database.executescript(TABLES)
+    database.execute("PRAGMA journal_mode = MEMORY")
+    database.execute("PRAGMA synchronous = OFF")
+    database.executescript(f"BEGIN; {TABLES} COMMIT;")
+    database.execute("INSERT INTO meta VALUES ('header', ?)", [header])
+    return database
+
+
+def occupy(path: str) -> sqlite3.Connection:
+    """A database to record in, ours alone until it is closed; readers are told that it is being written."""
+    database = connect(path, "mode=rw")
+    database.execute("PRAGMA locking_mode = EXCLUSIVE")
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = NORMAL")
     return database
