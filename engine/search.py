@@ -16,6 +16,7 @@ class Search:
         self.recording = recording
         self.limit = limit
         self.end = ""
+        self._every = every
         self._solver = solver if every else _to_first_solution(solver)
 
     def pull(self, most: int = FOREVER, seconds: float = float("inf")) -> None:
@@ -27,7 +28,17 @@ class Search:
         if not more:
             self.stop(end_of(self.recording.event_at(len(self.recording))))
         elif len(self.recording) >= self.limit:
-            self.stop("limit")
+            self.stop(self._end_at_limit())
+
+    def _end_at_limit(self) -> str:
+        """A search may come to its own end just there."""
+        end = end_of(self.recording.event_at(len(self.recording)))
+        return end if end == "exhausted" or (end == "solved" and not self._every) else "limit"
+
+    @property
+    def solver_runs(self) -> bool:
+        """Whether the solver is at work this very moment, as a signal handler may ask."""
+        return getattr(self._solver, "gi_running", False)
 
     def run(self, watch: Callable[[], None], every_seconds: float) -> None:
         """To the end; `watch` is called now and then."""
