@@ -29,7 +29,7 @@ class Header:
     """The program that made it."""
 
     def to_json(self) -> str:
-        return json.dumps({"puzzletui": FORMAT, **asdict(self)}, ensure_ascii=False)
+        return json.dumps({"puzzletui": FORMAT, **asdict(self)})
 
     @classmethod
     def from_json(cls, text: str) -> "Header":

@@ -69,7 +69,8 @@ def _lines(file: IO[str], where: str) -> Iterator[tuple[int, str]]:
 def _line(file: IO[str], where: str, number: int) -> str:
     try:
         line = file.readline(LONGEST_LINE + 1)
-    except UnicodeDecodeError:
+        line.encode()
+    except UnicodeError:
         raise Refusal("not text in UTF-8", where, number) from None
     if len(line) > LONGEST_LINE:
         raise Refusal(f"longer than {LONGEST_LINE:,} characters: not an event", where, number)
