@@ -3,6 +3,7 @@
 A source is its text, what to call it, and hints: the extension, and which puzzle of several (`file.sdm:3`).
 """
 
+import os
 import re
 import sys
 from collections.abc import Mapping
@@ -43,14 +44,14 @@ def source_of(argument: str, samples: Mapping[str, str]) -> Source:
     if argument == "-":
         return Source(_decode(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input"), "standard input")
     path, _, pick = argument.rpartition(":")
-    if Path(argument).exists():
+    if os.path.exists(argument):
         return Source(_read(Path(argument)), argument)
     if argument in samples:
         return Source(samples[argument], argument)
     if path and re.fullmatch(r"[A-Za-z0-9]+", pick):
         if path in samples:
             return Source(samples[path], path, pick)
-        if Path(path).exists():
+        if os.path.exists(path):
             return Source(_read(Path(path)), path, pick)
     if _INLINE.match(argument):
         return Source(argument, "puzzle given")
