@@ -1,0 +1,38 @@
+"""The commands that open the app: on a search that runs, or on a recorded one."""
+
+from contextlib import closing
+
+from engine.words import counted
+from puzzles.kind import Kind
+from puzzles.source import source_of
+from tui.interrupts import finished
+from tui.recorded import open_recorded
+from tui.session import reopen, start
+from tui.terminal import require_screen, say, take_keyboard
+
+
+def watch(
+    kind: Kind, puzzle: str, solver: str | None, speed: float | None, every: bool, record: str | None
+) -> None:
+    require_screen(f"puzzletui solve {kind.name}")
+    chosen = kind.solver(solver)
+    source = source_of(puzzle, kind.samples())
+    take_keyboard()
+    session = start(kind, source, chosen, every, record or "")
+    assert session.search is not None
+    with closing(session.trace), finished(session.search):
+        from tui.app import run
+
+        run(session, speed)
+    if record:
+        say(f"{counted(len(session.trace), 'event')} recorded in {record}")
+
+
+def replay(file: str) -> None:
+    require_screen("puzzletui export or puzzletui verify")
+    with closing(open_recorded(file)) as trace:
+        session = reopen(trace)
+        take_keyboard()
+        from tui.app import run
+
+        run(session, None)

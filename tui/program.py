@@ -1,0 +1,180 @@
+"""The command line, as it is written and as it is helped with; what the commands do is in `tui/commands`.
+
+Kinds are commands too, known by their folders' names alone: help imports none of them.
+"""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+import click
+
+from puzzles.kind import kind_named, kind_names
+
+INFINITY = float("inf")
+
+
+class Program(click.Group):
+    def run(self, arguments: Sequence[str]) -> int:
+        """What `main` of click does, but errors are left to the caller; the exit code."""
+        try:
+            with self.make_context("puzzletui", list(arguments)) as context:
+                return self.invoke(context) or 0
+        except click.exceptions.Exit as end:
+            return end.exit_code
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if command := super().get_command(context, name):
+            return command
+        return watch_command(name) if name in kind_names() else None
+
+    def resolve_command(
+        self, context: click.Context, arguments: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = arguments[0]
+        if name not in self.commands and name not in kind_names():
+            near = get_close_matches(name, [*kind_names(), *self.commands], 1)
+            guess = f"did you mean {near[0]}? " if near else ""
+            lists = f"kinds are {', '.join(kind_names())}; commands are {', '.join(self.commands)}"
+            context.fail(f"there is no kind or command {name!r}; {guess}{lists}")
+        return super().resolve_command(context, arguments)
+
+    def format_usage(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_usage("puzzletui", "KIND PUZZLE [OPTIONS]")
+        formatter.write_usage("puzzletui", "COMMAND …", prefix=" " * len("Usage: "))
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Kinds"):
+            formatter.write_text(", ".join(kind_names()))
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [(name, command.get_short_help_str(80)) for name, command in self.commands.items()]
+            )
+
+
+def _speed(context: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
+    if value is None:
+        return None
+    if value == "max":
+        return INFINITY
+    try:
+        speed = float(value)
+    except ValueError:
+        speed = 0.0
+    if not 0 < speed < INFINITY:
+        raise click.BadParameter(f"{value!r} is no speed: events a second, a number above 0, or max")
+    return speed
+
+
+def _named(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    if value == "":
+        raise click.BadParameter("a file needs a name")
+    return value
+
+
+solver_option = click.option("--solver", metavar="NAME", help="The solver; `puzzletui list` tells them.")
+all_option = click.option("--all", "every", is_flag=True, help="Go on to every solution, not just the first.")
+record_option = click.option(
+    "--record", callback=_named, metavar="FILE", default=None, help="Record the search in a new file."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+@click.group(
+    cls=Program,
+    invoke_without_command=True,
+    subcommand_metavar="",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(None, "--version", package_name="puzzletui", message="%(prog)s %(version)s")
+@click.pass_context
+def program(context: click.Context) -> None:
+    """Watch logic-puzzle solvers think: live, recorded, and backwards.
+
+    PUZZLE is a file, a bundled puzzle, - for standard input, a game ID or a puzz.link URL.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def watch_command(name: str) -> click.Command:
+    """`puzzletui KIND PUZZLE`, for one kind."""
+    kind = kind_named(name)
+    solvers = "\n".join(f"{solver.name}: {solver.line}" for solver in kind.solvers.values())
+
+    @click.command(name, help=f"{kind.line}\n\nWatch a solver at work on it:\n\n\b\n{solvers}")
+    @click.argument("puzzle")
+    @solver_option
+    @click.option("--speed", callback=_speed, metavar="N|max", help="Events a second.")
+    @all_option
+    @record_option
+    def watch_kind(puzzle: str, solver: str | None, speed: float | None, every: bool, record: str) -> None:
+        from tui.commands.watch import watch
+
+        watch(kind, puzzle, solver, speed, every, record)
+
+    return watch_kind
+
+
+@program.command
+@click.argument("file")
+def replay(file: str) -> None:
+    """Watch a recorded search: a trace, or JSON Lines.
+
+    FILE may be - for standard input.
+    """
+    from tui.commands.watch import replay
+
+    replay(file)
+
+
+@program.command
+@click.argument("kind")
+@click.argument("puzzle")
+@solver_option
+@all_option
+@click.option("--limit", type=click.IntRange(1), metavar="EVENTS", help="Stop after so many events.")
+@record_option
+@json_option
+def solve(
+    kind: str,
+    puzzle: str,
+    solver: str | None,
+    every: bool,
+    limit: int | None,
+    record: str | None,
+    as_json: bool,
+) -> int:
+    """Solve a puzzle without a screen, and print its solution."""
+    from tui.commands.solve import solve
+
+    return solve(kind_named(kind), puzzle, solver, every, limit, record, as_json)
+
+
+@program.command("list")
+@click.argument("kind", required=False)
+@json_option
+def list_(kind: str | None, as_json: bool) -> None:
+    """List the kinds of puzzle, their solvers and the bundled puzzles."""
+    from tui.commands.listing import list_kinds
+
+    list_kinds([kind] if kind else kind_names(), as_json)
+
+
+@program.command
+@click.argument("file")
+@click.option("--to", "form", type=click.Choice(["jsonl"]), required=True, help="The format: JSON Lines.")
+@click.option("-o", "output", callback=_named, metavar="FILE", help="Write there, not to standard output.")
+def export(file: str, form: str, output: str | None) -> None:
+    """Write a recorded search in a format for other programs."""
+    from tui.commands.export import export
+
+    export(file, output)
+
+
+@program.command
+@click.argument("file")
+def verify(file: str) -> int:
+    """Run the recorded solver again, and compare event by event."""
+    from tui.commands.verify import verify
+
+    return verify(file)
