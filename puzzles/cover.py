@@ -30,8 +30,8 @@ class Cover:
     """What to call each option."""
     writes: tuple[tuple[Write, ...], ...]
     """What taking each option writes on the board."""
-    cells: tuple[int, ...]
-    """The cell that stands for each item, or -1."""
+    rests: tuple[tuple[int, ...], ...]
+    """The cells that a step about each item rests on."""
     colours: Mapping[tuple[int, int], int] = field(factory=dict)
     """(option, item) → the colour that the option gives the item, if it gives one: 1, 2 …"""
     times: Mapping[int, int] = field(factory=dict)
@@ -56,9 +56,10 @@ class Cover:
     def entries(self) -> int:
         return sum(map(len, self.options))
 
-    def rests(self, item: int) -> tuple[int, ...]:
-        """The cells that a step about this item rests on."""
-        return (self.cells[item],) if self.cells[item] >= 0 else ()
+    @cached_property
+    def cells(self) -> list[int]:
+        """The cell that stands for each item, or -1 if none or more do."""
+        return [rests[0] if len(rests) == 1 else -1 for rests in self.rests]
 
     def covered(self, taken: Sequence[int]) -> dict[int, int]:
         """Each item that takes no more options (but of its colour, if that is not 0) → that colour."""

@@ -1,7 +1,7 @@
 """The matrix of an exact cover, drawn: items across, options down.
 
 ■ an entry that is left    ◆ of an option taken    □ of an option removed    · nothing there
-Under each item: how many options it has left (+ from ten on), or ✓ once it is covered.
+Under each item: how many options it has left (+ from ten on), or ✓ once it is covered; ? in a huge matrix.
 """
 
 from collections.abc import Sequence
@@ -13,6 +13,8 @@ from puzzles.drawing import Span
 MOST_NAME = 8
 """Letters of an item's name that are shown, downwards."""
 _LABEL = 26
+MOST_COUNTED = 5_000
+"""Options; in a larger matrix it would cost too much to count what is left at every frame."""
 
 
 class Matrix:
@@ -54,12 +56,16 @@ class Matrix:
     def _sizes(self) -> list[Span]:
         spans = [Span("left".rjust(self.left - 1) + " ", "dim")]
         for item in range(len(self.cover.items)):
-            size = self.sizes[item]
-            shown = "✓" if item in self.covered else str(size) if size < 10 else "+"
+            shown = "✓" if item in self.covered else self._size(item)
             dead = shown == "0" and item < self.cover.primary
             style = "good" if shown == "✓" else "bad" if dead else "soft"
             spans += (Span(shown, style, self.cover.cells[item]), Span(" "))
         return spans
+
+    def _size(self, item: int) -> str:
+        if len(self.cover.options) > MOST_COUNTED:
+            return "?"
+        return str(self.sizes[item]) if self.sizes[item] < 10 else "+"
 
     def _option(self, option: int) -> list[Span]:
         if option in self.taken:

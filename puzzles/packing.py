@@ -107,7 +107,7 @@ class Packing:
                 tuple((square, number) for square in squares)
                 for number, (_, squares) in enumerate(self.placements, 1)
             ),
-            cells=(*range(self.box, self.cells), *self.open),
+            rests=tuple((cell,) for cell in (*range(self.box, self.cells), *self.open)),
             times={number: piece.times for number, piece in enumerate(self.pieces) if piece.times > 1},
             heads=(*self.letters, *(names[s] for s in self.open)),
         )

@@ -1,6 +1,7 @@
 """n queens on an n × n board, none on another's row, column or diagonal.
 
 board   one cell a square, marked 1 where a queen stands.
+line    a row, a column, or a diagonal: rising if row + column is the same on it, falling if column - row is.
 """
 
 from functools import cached_property
@@ -30,25 +31,32 @@ class Queens:
     def cell_name(self, cell: int) -> str:
         return self.names[cell]
 
+    def lines(self, cell: int) -> tuple[int, int, int, int]:
+        """The lines of a square, rows numbered first, then columns, rising and falling diagonals."""
+        n = self.size
+        row, column = divmod(cell, n)
+        return row, n + column, 2 * n + row + column, 5 * n - 2 + column - row
+
     @cached_property
     def cover(self) -> Cover:
-        """Items: rows and columns, which need a queen, then diagonals, which bear one; options: squares."""
+        """Items: rows and columns, which need a queen, and diagonals, which bear one; options: squares."""
         n = self.size
-        squares = [(row, column) for row in range(n) for column in range(n)]
-        rising = [f"diagonal {i + 1}/" for i in range(2 * n - 1)]
-        falling = [f"diagonal {i + 1}\\" for i in range(2 * n - 1)]
         rows, columns = [row_name(row) for row in range(n)], [str(column + 1) for column in range(n)]
+        diagonals = [f"{number + 1}{slope}" for slope in "/\\" for number in range(2 * n - 1)]
+        squares: list[list[int]] = [[] for _ in range(6 * n - 2)]
+        for cell in range(self.cells):
+            for line in self.lines(cell):
+                squares[line].append(cell)
         return Cover(
-            items=(*(f"row {r}" for r in rows), *(f"column {c}" for c in columns), *rising, *falling),
+            items=(
+                *(f"row {name}" for name in rows),
+                *(f"column {name}" for name in columns),
+                *(f"diagonal {name}" for name in diagonals),
+            ),
             primary=2 * n,
-            options=tuple((r, n + c, 2 * n + r + c, 5 * n - 2 + c - r) for r, c in squares),
+            options=tuple(self.lines(cell) for cell in range(self.cells)),
             names=self.names,
             writes=tuple(((cell, 1),) for cell in range(self.cells)),
-            cells=(-1,) * (6 * n - 2),
-            heads=(
-                *rows,
-                *columns,
-                *(f"{i + 1}/" for i in range(2 * n - 1)),
-                *(f"{i + 1}\\" for i in range(2 * n - 1)),
-            ),
+            rests=tuple(map(tuple, squares)),
+            heads=(*rows, *columns, *diagonals),
         )

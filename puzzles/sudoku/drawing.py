@@ -1,0 +1,127 @@
+"""A sudoku drawn: small, or with the candidates in its squares.
+
+    1 2   3 4
+  ┌─────┬─────┐          ┏━━━━┯━━━━┳
+A │ · 1 │ · · │        A ┃ 1  │ 12 ┃
+B │ · · │ 2 3 │          ┃    │  4 ┃
+  ├─────┼─────┤          ┠────┼────╂
+"""
+
+from puzzles.drawing import Span
+from puzzles.grid import row_name
+from puzzles.kind import Board
+from puzzles.sudoku.model import SYMBOLS, Sudoku
+
+
+def digit_span(puzzle: Sudoku, board: Board, square: int) -> Span:
+    """The digit in a square, or a dot."""
+    given = puzzle.givens[square]
+    if given:
+        return Span(SYMBOLS[given], "given", square)
+    mark = board[square]
+    if 0 < mark <= puzzle.size:
+        return Span(SYMBOLS[mark], "bold", square)
+    return Span("✗", "bad", square) if puzzle.mask(mark) == 0 else Span("·", "dim", square)
+
+
+class SmallGrid:
+    """One character a square, rules between the boxes."""
+
+    def __init__(self, puzzle: Sudoku, board: Board) -> None:
+        self.puzzle, self.board = puzzle, board
+        n, h, w = puzzle.size, puzzle.box_rows, puzzle.box_columns
+        self.left = 2
+        self.top = 1 if n < 10 else 2
+        self.across = n // w
+        self.width = self.left + self.across * (2 * w + 2) + 1
+        self.height = self.top + n + n // h + 1
+
+    def line(self, y: int) -> list[Span]:
+        if y < self.top:
+            return [Span(self._heading(y), "dim")]
+        box, place = divmod(y - self.top, self.puzzle.box_rows + 1)
+        if not place:
+            return [Span("  "), Span(self._rule(box), "line")]
+        return self._row(box * self.puzzle.box_rows + place - 1)
+
+    def _heading(self, y: int) -> str:
+        heading = " " * self.left
+        for column in range(self.puzzle.size):
+            heading += "  " * (column % self.puzzle.box_columns == 0) + f"{column + 1:>{self.top}}"[y] + " "
+        return heading
+
+    def _rule(self, box: int) -> str:
+        left, cross, right = (
+            "┌┬┐" if not box else "└┴┘" if box == self.puzzle.size // self.puzzle.box_rows else "├┼┤"
+        )
+        return left + cross.join(["─" * (2 * self.puzzle.box_columns + 1)] * self.across) + right
+
+    def _row(self, row: int) -> list[Span]:
+        spans = [Span(f"{row_name(row)} ", "dim")]
+        for column in range(self.puzzle.size):
+            spans.append(Span("│ ", "line") if column % self.puzzle.box_columns == 0 else Span(""))
+            spans.append(digit_span(self.puzzle, self.board, row * self.puzzle.size + column))
+            spans.append(Span(" "))
+        return [*spans, Span("│", "line")]
+
+    def where(self, cell: int) -> tuple[int, int]:
+        row, column = divmod(cell, self.puzzle.size)
+        y = self.top + row + row // self.puzzle.box_rows + 1
+        return self.left + 2 * (column + 1 + column // self.puzzle.box_columns), y
+
+
+class LargeGrid:
+    """Each square as large as a box, its candidates in their places there: [5] is given, ‹5› found."""
+
+    def __init__(self, puzzle: Sudoku, board: Board) -> None:
+        self.puzzle, self.board = puzzle, board
+        self.left, self.top = 2, 1
+        self.width = self.left + puzzle.size * (puzzle.box_columns + 3) + 1
+        self.height = self.top + puzzle.size * (puzzle.box_rows + 1) + 1
+
+    def line(self, y: int) -> list[Span]:
+        if y < self.top:
+            numbers = (
+                str(column + 1).center(self.puzzle.box_columns + 3) for column in range(self.puzzle.size)
+            )
+            return [Span("   " + "".join(numbers).rstrip(), "dim")]
+        row, place = divmod(y - self.top, self.puzzle.box_rows + 1)
+        if not place:
+            return [Span("  "), Span(self._rule(row), "line")]
+        return self._squares(row, place - 1)
+
+    def _rule(self, row: int) -> str:
+        n, h, w = self.puzzle.size, self.puzzle.box_rows, self.puzzle.box_columns
+        edge = "┏┯┳┓" if row == 0 else "┗┷┻┛" if row == n else "┣┿╋┫" if row % h == 0 else "┠┼╂┨"
+        dash = ("━" if row % h == 0 else "─") * (w + 2)
+        return edge[0] + "".join(
+            dash + (edge[3] if c == n else edge[2 if c % w == 0 else 1]) for c in range(1, n + 1)
+        )
+
+    def _squares(self, row: int, place: int) -> list[Span]:
+        """One line of a row's squares."""
+        n, w = self.puzzle.size, self.puzzle.box_columns
+        spans = [Span(f"{row_name(row) if place == self.puzzle.box_rows // 2 else ' '} ", "dim")]
+        for column in range(n):
+            spans.append(Span("┃" if column % w == 0 else "│", "line"))
+            spans.append(self._part(row * n + column, place))
+        return [*spans, Span("┃", "line")]
+
+    def _part(self, square: int, place: int) -> Span:
+        w = self.puzzle.box_columns
+        mask = self.puzzle.mask(self.board[square])
+        if mask <= 0 or self.puzzle.givens[square]:
+            digit = digit_span(self.puzzle, self.board, square)
+            first, last = "[]" if digit.style == "given" else "‹›" if digit.style == "bold" else "  "
+            text = first + digit.text + last if place == self.puzzle.box_rows // 2 else " "
+            return Span(text.center(w + 2), digit.style, square)
+        shown = "".join(
+            SYMBOLS[digit] if mask >> digit - 1 & 1 else " "
+            for digit in range(place * w + 1, place * w + w + 1)
+        )
+        return Span(f" {shown} ", "soft", square)
+
+    def where(self, cell: int) -> tuple[int, int]:
+        row, column = divmod(cell, self.puzzle.size)
+        x = self.left + column * (self.puzzle.box_columns + 3) + 1
+        return x, self.top + row * (self.puzzle.box_rows + 1) + 1
