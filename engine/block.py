@@ -121,27 +121,19 @@ class Block:
         else:
             state = frame.copy()
         while state.position < position:
-            self._fold(state, position)
+            due = self._frame_due()
+            state.advance(self.events[state.position - self.first : min(position, due) - self.first])
+            if state.position == due:
+                self.frames.append(state.copy())
         return state
 
-    def _fold(self, state: State, position: int) -> None:
-        """Fold towards the position, at most as far as the next frame may be."""
-        done = state.position - self.first
-        events = self.events[done : min(position - self.first, done + FRAME_EVENTS)]
-        few = _few_cells(events)
-        state.advance(few)
-        full = len(few) == FRAME_EVENTS or len(few) < len(events)
-        if full and state.position > self.frames[-1].position:
-            self.frames.append(state.copy())
+    def _frame_due(self) -> int:
+        """Where the next frame is left behind: however one walks, no gap between two is long."""
+        last = self.frames[-1].position
+        ahead = self.events[last - self.first : last - self.first + FRAME_EVENTS]
+        written = list(accumulate(len(event.writes) for event in ahead))
+        return last + min(bisect_left(written, FRAME_CELLS) + 1, FRAME_EVENTS)
 
 
 def _position(state: State) -> int:
     return state.position
-
-
-def _few_cells(events: list[Event]) -> list[Event]:
-    """The events up to the one with which they have written enough cells for a frame."""
-    written = list(accumulate(len(event.writes) for event in events))
-    if written[-1] <= FRAME_CELLS:
-        return events
-    return events[: bisect_left(written, FRAME_CELLS) + 1]

@@ -86,6 +86,14 @@ def pack_cells(cells: Iterable[int], count: int) -> bytes:
     return int(touched or b"0", 2).to_bytes((count + 7) // 8, "little")
 
 
+def pack_numbers(*columns: list[int]) -> bytes:
+    return _pack(*map(_numbers, columns))
+
+
+def unpack_numbers(packed: bytes, columns: int) -> list[list[int]]:
+    return [list(_from_numbers(part)) for part in _unpack(packed, columns)]
+
+
 def _json(value: Any) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
 
@@ -113,7 +121,10 @@ def _pack(*parts: bytes) -> bytes:
 
 
 def _unpack(packed: bytes, parts: int) -> list[bytes]:
-    content = zlib.decompressobj().decompress(packed, MOST_UNPACKED)
+    unpacking = zlib.decompressobj()
+    content = unpacking.decompress(packed, MOST_UNPACKED)
+    if not unpacking.eof:
+        raise ValueError("it is not whole, or too large")
     lengths = [int.from_bytes(content[4 * i : 4 * i + 4], "little") for i in range(parts)]
     ends = list(accumulate(lengths, initial=4 * parts))
     return [content[start:end] for start, end in pairwise(ends)]

@@ -10,6 +10,7 @@ from typing import Any
 from attrs import define, evolve
 
 from engine.block import Block
+from engine.heat import Heat, heat_of
 from engine.packing import pack_cells
 from engine.state import State
 
@@ -28,6 +29,8 @@ class Summary:
     """By verb, in the order of `VERBS`."""
     touched: bytes
     """The cells written or undone, as a bit map."""
+    heat: bytes
+    """How often each cell was written and blamed, packed."""
     profile: bytes = b""
     """Level 0: for each `PROFILE_EVENTS` events two bytes: the deepest, and a bit if there is a solution."""
 
@@ -40,12 +43,12 @@ class Summary:
 
     def row(self) -> tuple[Any, ...]:
         head = (self.level, self.first, self.events, self.deepest)
-        return (*head, *self.counts, self.touched, self.profile)
+        return (*head, *self.counts, self.touched, self.heat, self.profile)
 
     @classmethod
     def from_row(cls, row: tuple[Any, ...]) -> "Summary":
-        level, first, events, deepest, *counts, touched, profile = row
-        return cls(level, first, events, deepest, tuple(counts), touched, profile)
+        level, first, events, deepest, *counts, touched, heat, profile = row
+        return cls(level, first, events, deepest, tuple(counts), touched, heat, profile)
 
     def joined(self, later: "Summary") -> "Summary":
         """One summary of both; `self` comes first, and its level stays."""
@@ -56,6 +59,7 @@ class Summary:
             deepest=max(self.deepest, later.deepest),
             counts=tuple(map(int.__add__, self.counts, later.counts)),
             touched=touched.to_bytes(len(self.touched), "little"),
+            heat=(Heat.unpack(self.heat) + Heat.unpack(later.heat)).pack(),
         )
 
 
@@ -65,14 +69,15 @@ def summary_of(block: Block, after: State) -> Summary:
         level=0,
         first=block.first,
         events=len(block.events),
-        deepest=max(block.columns.depths),
+        deepest=max(block.columns.depths[1:], default=0),
         counts=tuple(now - then for now, then in zip(after.counts.values(), start.counts.values())),
         touched=pack_cells(_touched(block, after), len(start.board)),
-        profile=_profile(block),
+        heat=heat_of(block.events, len(start.board)).pack(),
+        profile=profile_of(block),
     )
 
 
-def _profile(block: Block) -> bytes:
+def profile_of(block: Block) -> bytes:
     depths = block.columns.depths
     parts = [max(depths[i + 1 : i + 1 + PROFILE_EVENTS]) for i in range(0, len(block.events), PROFILE_EVENTS)]
     column = array("H", [min(deepest, PROFILE_SOLVED - 1) for deepest in parts])

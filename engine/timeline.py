@@ -1,17 +1,22 @@
 """The timeline: how deep a search was in so many columns, at one cost for a trace of any length."""
 
 from array import array
+from bisect import bisect_left
+from collections.abc import Iterator
 from itertools import pairwise
 
 from attrs import define
 
 from engine.events import VERBS
-from engine.summary import PROFILE_EVENTS, PROFILE_SOLVED, Summary
+from engine.summary import PROFILE_EVENTS, PROFILE_SOLVED, profile_of
 from engine.trace import Trace
 
 ROWS_A_COLUMN = 8
 """How many summaries are looked at for one column, about."""
 _SOLVED = VERBS.index("solved")
+
+Run = tuple[int, int, int, bool]
+"""Events from a first to before an end: the deepest, and whether there is a solution."""
 
 
 @define
@@ -27,36 +32,42 @@ def timeline(trace: Trace, columns: int, start: int, stop: int) -> list[Column]:
     if stop - start <= columns * PROFILE_EVENTS:
         return _from_events(trace, columns, start, stop)
     drawn = [Column() for _ in range(columns)]
-    level = _level(trace, (stop - start) // columns)
-    for summary in trace.summaries(level, start, min(stop, trace.written)):
-        for first, end, deepest, solved in _runs(summary):
-            one = max(first - start, 0) * columns // (stop - start)
-            other = ((min(end, stop) - start) * columns - 1) // (stop - start)
-            for column in drawn[one : other + 1]:
-                column.deepest = max(column.deepest, deepest)
-                column.solved |= solved
+    for first, end, deepest, solved in _runs(trace, start, stop, (stop - start) // columns):
+        one = max(first - start, 0) * columns // (stop - start)
+        other = ((min(end, stop) - start) * columns - 1) // (stop - start)
+        for column in drawn[one : other + 1]:
+            column.deepest = max(column.deepest, deepest)
+            column.solved |= solved
     return drawn
 
 
 def _from_events(trace: Trace, columns: int, start: int, stop: int) -> list[Column]:
     """Exactly: from the depth after each event."""
     depths: list[int] = []
-    solved: set[int] = set()
-    while start + len(depths) < stop:
+    solved: list[int] = []
+    while start + len(depths) < min(stop, len(trace)):
         block = trace.block_at(start + len(depths))
         offset = start + len(depths) - block.first
-        solved.update(len(depths) + i - offset for i in block.columns.solved if i >= offset)
+        solved += [len(depths) + i - offset for i in block.columns.solved if i >= offset]
         depths += block.columns.depths[offset + 1 :]
-    length = stop - start
-    edges = [i * length // columns for i in range(columns + 1)] if length else []
-    shares = [(a, max(b, a + 1)) for a, b in pairwise(edges)]
-    drawn = [Column(max(depths[a:b])) for a, b in shares]
-    for i in solved:
-        if i < length:
-            one, other = i * columns // length, ((i + 1) * columns - 1) // length
-            for column in drawn[one : other + 1]:
-                column.solved = True
-    return drawn
+    edges = [column * (stop - start) for column in range(columns + 1)]
+    shares = [(a // columns, -(-b // columns)) for a, b in pairwise(edges)]
+    return [
+        Column(max(depths[a:b], default=-1), bisect_left(solved, a) < bisect_left(solved, b))
+        for a, b in shares
+    ]
+
+
+def _runs(trace: Trace, start: int, stop: int, span: int) -> Iterator[Run]:
+    """As finely as columns of so many events need; what has no summary yet from its block."""
+    for summary in trace.summaries(_level(trace, span), start, min(stop, trace.written)):
+        if summary.profile:
+            yield from _parts(summary.first, summary.end, summary.profile)
+        else:
+            yield summary.first, summary.end, summary.deepest, summary.counts[_SOLVED] > 0
+    if trace.written < min(stop, len(trace)):
+        tail = trace.block_at(trace.written)
+        yield from _parts(tail.first, tail.end, profile_of(tail))
 
 
 def _level(trace: Trace, span: int) -> int:
@@ -70,12 +81,7 @@ def _level(trace: Trace, span: int) -> int:
     return level
 
 
-def _runs(summary: Summary) -> list[tuple[int, int, int, bool]]:
-    """First, end, deepest and solved of the parts of a summary that are told apart."""
-    if not summary.profile:
-        return [(summary.first, summary.end, summary.deepest, summary.counts[_SOLVED] > 0)]
-    firsts = range(summary.first, summary.end, PROFILE_EVENTS)
-    return [
-        (first, min(first + PROFILE_EVENTS, summary.end), part & ~PROFILE_SOLVED, bool(part & PROFILE_SOLVED))
-        for first, part in zip(firsts, array("H", summary.profile))
-    ]
+def _parts(first: int, end: int, profile: bytes) -> Iterator[Run]:
+    for start, part in zip(range(first, end, PROFILE_EVENTS), array("H", profile)):
+        stop = min(start + PROFILE_EVENTS, end)
+        yield start, stop, part & ~PROFILE_SOLVED, bool(part & PROFILE_SOLVED)

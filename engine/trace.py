@@ -129,7 +129,7 @@ class Trace:
                (SELECT max(first) FROM summaries WHERE level = ?1 AND first <= ?2), 0) ORDER BY first""",
             *(level, start, stop),
         )
-        return [Summary.from_row(row) for row in found]
+        return [summary for row in found if (summary := Summary.from_row(row)).end > start]
 
     def levels(self) -> int:
         """How many levels of summaries there are."""
