@@ -1,159 +1,147 @@
-"""Singles on bit sets, all that follow before each guess.
+"""The whole cover in one number: all singles that follow before each guess, found with a few additions.
 
-place   a square that holds a digit or still may: for each digit, the bits of a number.
+field    the options of an item as bits, with a guard bit above them. Subtracting 1 from every field at once
+         takes away each one's lowest option, and the guards of the empty ones.
+settled  the guards of the items that are covered.
 """
 
-from collections.abc import Generator
 from functools import lru_cache
 
 from attrs import define
 
-from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Deduce, Event, Events, Prune
+from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Deduce, Events, Prune
+from puzzles.cover_words import choice
 from puzzles.sudoku.model import SYMBOLS, Sudoku
 
-_KEPT = 20_000
+_KEPT = 2_000
 
 
-class Grid:
+class Fields:
     def __init__(self, puzzle: Sudoku) -> None:
-        self.units = [sum(1 << square for square in unit) for unit in puzzle.units]
-        self.unseen = [~sum(1 << peer for peer in peers) for peers in puzzle.peers]
-        self.places = [
-            sum(1 << square for square, mask in enumerate(puzzle.candidates) if mask >> digit & 1)
-            for digit in range(puzzle.size)
-        ]
-        self.open = sum(1 << square for square in puzzle.open)
+        self.cover = cover = puzzle.cover
+        self.lows = self.guards = self.start = 0
+        self.item_at: dict[int, int] = {}
+        self.option_at: dict[int, int] = {}
+        self.masks: list[int] = []
+        self.bits = [0] * len(cover.options)
+        self.settles = [0] * len(cover.options)
+        place = 0
+        for item, options in enumerate(cover.choices):
+            guard = 1 << place + len(options)
+            self.lows |= 1 << place
+            self.guards |= guard
+            self.masks.append(guard - (1 << place))
+            self.item_at[guard] = item
+            for option in options:
+                self.bits[option] |= 1 << place
+                self.settles[option] |= guard
+                self.option_at[1 << place] = option
+                place += 1
+            place += 1
+        self.start = sum(self.masks)
+        self.keeps = lru_cache(_KEPT)(self._keeps)
 
-    def put(self, square: int, digit: int) -> None:
-        """No other digit is in the square, and this one in no square that it sees."""
-        bit = 1 << square
-        self.places = [places & ~bit for places in self.places]
-        self.places[digit - 1] = self.places[digit - 1] & self.unseen[square] | bit
-        self.open ^= bit
+    def _keeps(self, option: int) -> int:
+        """All but the options that share an item with this one."""
+        rivals = {rival for item in self.cover.options[option] for rival in self.cover.choices[item]} - {
+            option
+        }
+        return ~sum(map(self.bits.__getitem__, rivals))
 
-    def scarce(self) -> tuple[int, int, int]:
-        """The open squares that may hold no digit, those that may hold one, and those that may hold two."""
-        once = twice = thrice = 0
-        for places in self.places:
-            thrice |= twice & places
-            twice |= once & places
-            once |= places
-        return self.open & ~once, self.open & once & ~twice, self.open & twice & ~thrice
+    def scarce(self, state: int, settled: int) -> tuple[int, int, int, int]:
+        """The guards of the open items with no option, with one, with two, and with more."""
+        lows, guards = self.lows, self.guards
+        fewer = (state | guards) - lows
+        second = state & fewer
+        third = second & ((second | guards) - lows)
+        two_or_more = second + guards - lows & guards
+        more = third + guards - lows & guards
+        return guards & ~fewer, guards & ~two_or_more & ~settled, two_or_more & ~more, more
 
-    def only_place(self) -> tuple[int, int, int] | None:
-        """A unit, a digit, and the one open square, as a bit, where it can be; 0 if it cannot be anywhere."""
-        for digit, places in enumerate(self.places, 1):
-            if places & self.open:
-                for unit, squares in enumerate(self.units):
-                    here = places & squares
-                    if not here & (here - 1) and (here & self.open or not here):
-                        return unit, digit, here
-        return None
-
-    def digits(self, square: int) -> list[int]:
-        return [digit for digit, places in enumerate(self.places, 1) if places >> square & 1]
+    def options(self, state: int, item: int) -> list[int]:
+        here = state & self.masks[item]
+        found = []
+        while here:
+            found.append(self.option_at[here & -here])
+            here &= here - 1
+        return found
 
 
 @define
 class Guess:
-    """A square whose digits are tried, and the grid before."""
+    """An item whose options are tried, and the state before."""
 
-    places: list[int]
-    open: int
-    square: int
-    digits: list[int]
+    state: int
+    settled: int
+    item: int
+    options: list[int]
     which: int = 0
 
 
 def solve(puzzle: Sudoku) -> Events:
-    grid = Grid(puzzle)
-    words = Words(puzzle)
+    fields, words = Fields(puzzle), Words(puzzle)
+    state, settled = fields.start, 0
     guesses: list[Guess] = []
     while True:
-        alive = yield from follow(grid, words)
-        if alive and not grid.open:
+        none, one, two, more = fields.scarce(state, settled)
+        while one and not none:
+            item = fields.item_at[one & -one]
+            option = fields.options(state, item)[0]
+            state, settled = state & fields.keeps(option), settled | fields.settles[option]
+            yield words.single(item, option)
+            none, one, two, more = fields.scarce(state, settled)
+        if none:
+            yield words.dead(fields.item_at[none & -none])
+        elif not two and not more:
             yield SOLVED
-        elif alive:
-            square = fewest(grid)
-            guesses.append(Guess(grid.places, grid.open, square, grid.digits(square)))
+        else:
+            item = fields.item_at[two & -two] if two else fewest(fields, state, more)
+            guesses.append(Guess(state, settled, item, fields.options(state, item)))
         while guesses:
             guess = guesses[-1]
             if guess.which:
                 yield BACKTRACK
-            if guess.which < len(guess.digits):
+            if guess.which < len(guess.options):
                 break
             guesses.pop()
         else:
             break
-        grid.places, grid.open = guess.places, guess.open
-        digit = guess.digits[guess.which]
+        option = guess.options[guess.which]
         guess.which += 1
-        grid.put(guess.square, digit)
-        yield words.guess(guess.square, digit, guess.which, len(guess.digits))
+        state, settled = guess.state & fields.keeps(option), guess.settled | fields.settles[option]
+        yield words.guess(guess.item, option, guess.which, len(guess.options))
     yield EXHAUSTED
 
 
-def follow(grid: Grid, words: "Words") -> Generator[Event, None, bool]:
-    """Place all singles; whether the grid can still be filled, as far as they tell."""
-    while True:
-        none, single, _ = grid.scarce()
-        if none:
-            yield words.no_candidate(_lowest(none))
-            return False
-        if single:
-            square = _lowest(single)
-            digit = grid.digits(square)[0]
-            grid.put(square, digit)
-            yield words.naked_single(square, digit)
-            continue
-        if not (found := grid.only_place()):
-            return True
-        unit, digit, here = found
-        if not here:
-            yield words.no_place(unit, digit)
-            return False
-        grid.put(_lowest(here), digit)
-        yield words.hidden_single(unit, _lowest(here), digit)
-
-
-def fewest(grid: Grid) -> int:
-    """The open square with the fewest digits."""
-    _, _, double = grid.scarce()
-    if double:
-        return _lowest(double)
-    squares = [square for square in range(len(grid.unseen)) if grid.open >> square & 1]
-    return min(squares, key=lambda square: len(grid.digits(square)))
-
-
-def _lowest(squares: int) -> int:
-    return (squares & -squares).bit_length() - 1
+def fewest(fields: Fields, state: int, guards: int) -> int:
+    """The item with the fewest options, of those with these guards."""
+    items = [item for guard, item in fields.item_at.items() if guard & guards]
+    return min(items, key=lambda item: (state & fields.masks[item]).bit_count())
 
 
 class Words:
     """What the search says; what it says again is the same event."""
 
     def __init__(self, puzzle: Sudoku) -> None:
-        self.puzzle = puzzle
-        self.naked_single = lru_cache(_KEPT)(self._naked_single)
-        self.hidden_single = lru_cache(_KEPT)(self._hidden_single)
-        self.guess = lru_cache(_KEPT)(self._guess)
+        self.puzzle, self.cover = puzzle, puzzle.cover
+        self.single = lru_cache(_KEPT)(self._single)
 
-    def _naked_single(self, square: int, digit: int) -> Deduce:
-        facts = (self.puzzle.names[square], SYMBOLS[digit])
-        return Deduce("naked single", facts, ((square, digit),), (square,))
+    def _single(self, item: int, option: int) -> Deduce:
+        ((square, digit),) = self.cover.writes[option]
+        facts: tuple[str, ...] = (self.puzzle.names[square], SYMBOLS[digit])
+        if item < len(self.puzzle.open):
+            return Deduce("naked single", facts, ((square, digit),), (square,))
+        unit, _ = self.puzzle.misses[item - len(self.puzzle.open)]
+        facts = (self.puzzle.unit_names[unit], *facts)
+        return Deduce("hidden single", facts, ((square, digit),), self.cover.rests[item])
 
-    def _hidden_single(self, unit: int, square: int, digit: int) -> Deduce:
-        facts = (self.puzzle.unit_names[unit], self.puzzle.names[square], SYMBOLS[digit])
-        return Deduce("hidden single", facts, ((square, digit),), self.puzzle.units[unit])
+    def guess(self, item: int, option: int, which: int, of: int) -> Choose:
+        return choice(self.cover, "fewest options", item, option, which, of)
 
-    def _guess(self, square: int, digit: int, which: int, of: int) -> Choose:
-        name, value = self.puzzle.names[square], SYMBOLS[digit]
-        writes = ((square, digit),)
-        return Choose(name, value, which, of, writes, "guess", (name, of, value), (square,))
-
-    def no_candidate(self, square: int) -> Prune:
-        return Prune("no candidate", (self.puzzle.names[square],), (), (square,))
-
-    def no_place(self, unit: int, digit: int) -> Prune:
+    def dead(self, item: int) -> Prune:
+        facts: tuple[str, ...] = (self.cover.items[item],)
+        if item < len(self.puzzle.open):
+            return Prune("no candidate", facts, (), self.cover.rests[item])
+        unit, digit = self.puzzle.misses[item - len(self.puzzle.open)]
         facts = (self.puzzle.unit_names[unit], SYMBOLS[digit])
-        return Prune("no place", facts, (), self.puzzle.units[unit])
+        return Prune("no place", facts, (), self.cover.rests[item])
