@@ -172,8 +172,9 @@ class Recording(Trace):
             self.database.execute("INSERT OR REPLACE INTO meta VALUES ('end', ?)", [end])
             self.database.execute("COMMIT")
             if self.path:
-                self.database.execute("PRAGMA locking_mode = NORMAL")
                 self.database.execute("PRAGMA journal_mode = DELETE")
+                self.database.execute("PRAGMA locking_mode = NORMAL")
+                self._meta("end")  # others may read now: the lock is let go at the next look
             self.database.execute("BEGIN")
         except sqlite3.Error as error:
             raise self._broken(error) from error
