@@ -1,7 +1,6 @@
 """The state and the tree of a search, told from its whole prefix: slow, and nothing of it the engine's."""
 
 from collections.abc import Iterable, Iterator
-from copy import deepcopy
 from operator import itemgetter
 from typing import Any
 
@@ -10,7 +9,6 @@ from attrs import define, field
 from engine.block import Span
 from engine.events import VERBS, Choose, Event
 from engine.state import State
-from engine.tree import Row
 
 
 @define(eq=False)
@@ -125,7 +123,7 @@ def told(state: State) -> dict[str, Any]:
     """All that a state tells: two that tell the same are the same to anyone who looks."""
     return {
         "position": state.position,
-        "board": state.board,
+        "board": state.board.copy(),
         "path": state.path,
         "births": [opened[2] for opened in state.opened],
         "choices": [opened[3] for opened in state.opened[1:]],
@@ -136,17 +134,17 @@ def told(state: State) -> dict[str, Any]:
         "dead_ends": state.dead_ends,
         "depth": state.depth,
         "deepest": state.deepest,
-        "counts": state.counts,
+        "counts": dict(state.counts),
     }
 
 
 def told_at(cells: int, events: list[Event]) -> list[dict[str, Any]]:
     """What the fold tells at each position, from the start to the end."""
     state = State(cells)
-    all_told = [deepcopy(told(state))]
+    all_told = [told(state)]
     for event in events:
         state.advance([event])
-        all_told.append(deepcopy(told(state)))
+        all_told.append(told(state))
     return all_told
 
 
@@ -161,45 +159,3 @@ def spans(model: Model) -> list[Span]:
         about = (node.number, node.parent.number, node.depth, node.birth, node.before, node.choice)
         made.append(Span(*about, *closed))
     return made
-
-
-def tree_rows(model: Model) -> list[Row]:
-    """The whole tree as it is shown: what is open unfolded, what is closed in one row, then what is untried."""
-    return [_top(model), *_below(model, model.root, ())]
-
-
-def _top(model: Model) -> Row:
-    look = "path" if model.here is not model.root else "solved" if model.root.solved else "here"
-    return Row(look, 0, "start", "", 1, 1, node=0, birth=0, size=len(model.nodes))
-
-
-def _below(model: Model, parent: Node, rails: tuple[bool, ...]) -> Iterator[Row]:
-    if not parent.children:
-        return
-    eldest, latest = parent.children[0].choice, parent.children[-1].choice
-    assert eldest is not None
-    assert latest is not None
-    untried = range(latest.which + 1, latest.of + 1)
-    for child in parent.children:
-        more = child is not parent.children[-1] or len(untried) > 0
-        yield _tried(model, child, rails + (more,))
-        if child.death is None:
-            yield from _below(model, child, rails + (more,))
-    for which in untried:
-        label = eldest.among[which - 1] if eldest.among else ""
-        more = which < latest.of
-        depth = parent.depth + 1
-        yield Row("untried", depth, label, eldest.variable, which, eldest.of, rails=rails + (more,))
-
-
-def _tried(model: Model, node: Node, rails: tuple[bool, ...]) -> Row:
-    if node.death is not None:
-        look = "solved" if node.solutions else "dead"
-    elif node is model.here:
-        look = "solved" if node.solved else "here"
-    else:
-        look = "path"
-    assert node.choice is not None
-    choice, size = node.choice, len(list(node.family()))
-    about = (look, node.depth, choice.value, choice.variable, choice.which, choice.of)
-    return Row(*about, node=node.number, birth=node.birth + 1, size=size, rails=rails)

@@ -1,48 +1,88 @@
+from collections.abc import Callable
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.events import VERBS
-from engine.find import find, find_verb
+from engine.find import (
+    Sought,
+    cell_sought,
+    depth_sought,
+    event_sought,
+    find,
+    leaf_sought,
+    rule_sought,
+    verb_sought,
+)
+from tests.engine.reference import Model, Node
 from tests.engine.searches import Searched, recorded, searches, small_blocks
 
-steps = st.sampled_from([1, -1])
-blocks = st.sampled_from([1, 3, 16, 500])
+Places = Callable[[Model], list[int]]
 
 
-def scanned(matches: list[bool], position: int, step: int) -> int | None:
-    """By looking at each position in turn; `matches[i]` is for event i, which leads to position i + 1."""
-    ahead = range(position + 1, len(matches) + 1) if step > 0 else range(position - 1, 0, -1)
-    return next((there for there in ahead if matches[there - 1]), None)
+def closed_by(model: Model) -> dict[int, Node]:
+    """The node that each backtrack closes, by the number of the event."""
+    return {node.death: node for node in model.nodes if node.death is not None}
 
 
-@settings(deadline=None, max_examples=80)
-@given(searches(), blocks, st.sampled_from([0.0, 1e9]), steps, st.data())
-def test_the_next_and_the_previous_event_of_a_verb_are_those_of_a_scan(
-    searched: Searched, block: int, commit: float, step: int, data: st.DataObject
+def led_to_by(verb: str) -> Places:
+    return lambda model: [number for number, event in enumerate(model.events, 1) if event.verb == verb]
+
+
+def of_rule(verb: str, rule: str) -> Places:
+    return lambda model: [
+        number for number, event in enumerate(model.events, 1) if (event.verb, event.rule) == (verb, rule)
+    ]
+
+
+def touching(cell: int) -> Places:
+    def places(model: Model) -> list[int]:
+        written = {number + 1 for node in model.nodes for number, where, _ in node.written if where == cell}
+        undone = {
+            death + 1
+            for death, node in closed_by(model).items()
+            if any(where == cell for _, where, _ in node.written)
+        }
+        return sorted(written | undone)
+
+    return places
+
+
+def leaves(model: Model) -> list[int]:
+    return sorted(death for death, node in closed_by(model).items() if not node.children)
+
+
+def born_at(depth: int) -> Places:
+    return lambda model: [node.birth + 1 for node in model.nodes[1:] if node.depth == depth]
+
+
+@pytest.mark.parametrize(
+    ("sought", "places"),
+    [
+        *[pytest.param(verb_sought(verb), led_to_by(verb), id=verb) for verb in VERBS],
+        pytest.param(rule_sought("prune", "no room"), of_rule("prune", "no room"), id="a rule"),
+        pytest.param(cell_sought(0), touching(0), id="a cell"),
+        pytest.param(leaf_sought(), leaves, id="a leaf"),
+        pytest.param(depth_sought(2), born_at(2), id="a depth"),
+        pytest.param(event_sought(lambda event: event.verb == "solved"), led_to_by("solved"), id="an event"),
+    ],
+)
+@settings(deadline=None, max_examples=30)
+@given(
+    searched=searches(),
+    block=st.sampled_from([1, 3, 16, 500]),
+    commit=st.sampled_from([0.0, 1e9]),
+    data=st.data(),
+)
+def test_what_is_found_both_ways_is_what_a_scan_finds(
+    sought: Sought, places: Places, searched: Searched, block: int, commit: float, data: st.DataObject
 ) -> None:
+    there = places(Model(searched.cells, searched.events))
     with small_blocks(block, commit_seconds=commit):
         trace = recorded(searched)
-    for verb in VERBS:
-        matches = [event.verb == verb for event in searched.events]
-        for position in data.draw(st.lists(st.integers(0, len(searched.events)), min_size=1, max_size=5)):
-            assert find_verb(trace, position, verb, step) == scanned(matches, position, step)
-
-
-@settings(deadline=None, max_examples=60)
-@given(searches(), blocks, steps, st.data())
-def test_the_next_and_the_previous_write_to_a_cell_are_those_of_a_scan(
-    searched: Searched, block: int, step: int, data: st.DataObject
-) -> None:
-    with small_blocks(block):
-        trace = recorded(searched)
-    cell = data.draw(st.integers(0, searched.cells - 1))
-    position = data.draw(st.integers(0, len(searched.events)))
-    matches = [any(written == cell for written, _ in event.writes) for event in searched.events]
-    found = find(
-        trace,
-        position,
-        step,
-        lambda summary: summary.touches(cell),
-        lambda event: any(written == cell for written, _ in event.writes),
-    )
-    assert found == scanned(matches, position, step)
+    for position in data.draw(st.lists(st.integers(0, len(searched.events)), min_size=1, max_size=5)):
+        after = min((place for place in there if place > position), default=None)
+        before = max((place for place in there if place < position), default=None)
+        assert find(trace, position, 1, sought) == after
+        assert find(trace, position, -1, sought) == before
