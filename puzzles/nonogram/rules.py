@@ -10,8 +10,8 @@ RULES = {
     "agreement": "{}: {} in all {} arrangements.",
     "only arrangement": "{}: only one arrangement fits, so {}.",
     "every arrangement": "{}: {} in every arrangement that fits.",
-    "colours ruled out": "{}: {} in none of its {} arrangements.",
-    "fewer colours": "{}: {} in no arrangement that fits.",
+    "colours ruled out": "{}: in none of its arrangements {}; there are {}.",
+    "fewer colours": "{}: in no arrangement that fits {}.",
     "arrangements dropped": "{}: {} of its {} arrangements no longer fit, {} are left.",
     "edge consideration": "{}: a run covers these cells both leftmost and rightmost, so {}.",
     "ruling out": "{}: no run reaches these cells, so {}.",
@@ -25,5 +25,4 @@ RULES = {
     "guess": "Nothing more follows: suppose that {} is {}. {} has the fewest arrangements left, {}.",
     "trial": "Nothing more follows: suppose that {} is {}. It decides {} cells.",
     "probe": "If {} were {}, {} would have no arrangement: so it is not.",
-    "either way": "Whatever {} is, {}.",
 }

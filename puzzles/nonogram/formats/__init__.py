@@ -1,14 +1,34 @@
 """The formats that nonograms come in, told apart by their content."""
 
+from puzzles.game_id import game_id, puzz_link
+from puzzles.nonogram.formats.g import is_g, read_g
+from puzzles.nonogram.formats.grids import is_cwd, is_mk, is_nin, read_cwd, read_mk, read_nin
+from puzzles.nonogram.formats.ids import read_link, read_pattern
 from puzzles.nonogram.formats.non import is_non, read_non, write_non
+from puzzles.nonogram.formats.xml import is_xml, read_xml
 from puzzles.nonogram.model import Nonogram
 from puzzles.source import Source
 
 __all__ = ["read", "write_non"]
 
+FORMATS = (
+    (is_xml, read_xml),
+    (is_non, read_non),
+    (is_g, read_g),
+    (is_mk, read_mk),
+    (is_nin, read_nin),
+    (is_cwd, read_cwd),
+)
+READ = ".non, .nin, .mk, .g, .cwd, webpbn XML, game IDs of `pattern`, puzz.link URLs of `nonogram`"
+
 
 def read(source: Source) -> Nonogram:
     """The puzzle in a source, in whatever format it is."""
-    if is_non(source):
-        return read_non(source)
-    raise source.refuse("not a nonogram in a format that is known here: .non")
+    if found := puzz_link(source):
+        return read_link(source, found)
+    if found := game_id(source):
+        return read_pattern(source, found)
+    for is_one, read_one in FORMATS:
+        if is_one(source):
+            return read_one(source)
+    raise source.refuse(f"not a nonogram in a format that is read here: {READ}")

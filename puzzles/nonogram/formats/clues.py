@@ -1,6 +1,6 @@
 """What all formats share: lines of runs, colours, and whether it all fits together.
 
-letter  the character that stands for a colour after a run's length; black has none, and is shown as `#`.
+letter  the character that stands for a colour after a run's length; plain black has none.
 """
 
 import re
@@ -35,30 +35,33 @@ class PlacedClue(NamedTuple):
 
 @define
 class Palette:
-    """The colours declared so far; a run without a letter is in the default colour."""
+    """The colours declared so far, by what is written for them; nothing is written for black."""
 
     colours: list[Colour] = field(factory=list)
-    default: str | None = BLACK.letter
+    marks: dict[str, int] = field(factory=dict)
+    black: str | None = ""
+    """What is written for plain black: it joins the colours when it is first used, after those declared."""
     paper: str = WHITE
 
-    def mark(self, letter: str) -> int | None:
-        """The mark of the colour with this letter, none for the default; nothing if it is not declared."""
-        if not letter and self.default == BLACK.letter:
-            self._add_black()
-        wanted = letter or self.default
-        marks = {colour.letter: mark for mark, colour in enumerate(self.colours, FILLED)}
-        return marks.get(wanted or "")
+    def mark(self, written: str) -> int | None:
+        """The mark of a colour, or nothing if it is not declared."""
+        if written == self.black and written not in self.marks:
+            self._add(written, BLACK)
+        return self.marks.get(written)
 
-    def _add_black(self) -> None:
-        if BLACK not in self.colours:
-            self.colours.append(BLACK)
-
-    def declare(self, source: Source, letter: str, word: str, line: int) -> None:
-        if any(colour.letter == letter for colour in self.colours):
-            raise source.refuse(f"colour {plain(letter)!r} is declared twice", line)
-        if len(self.colours) == len(ascii_letters):
+    def declare(self, source: Source, written: str, wishes: str, word: str, line: int = 0) -> None:
+        """A colour of its own, with a letter that no other has: one wished for if it is free."""
+        if written in self.marks:
+            raise source.refuse(f"colour {plain(written)[:20]!r} is declared twice", line)
+        taken = {colour.letter for colour in self.colours}
+        free = (c for c in wishes + ascii_letters if c in ascii_letters and c not in taken)
+        if not (letter := next(free, "")):
             raise source.refuse(f"too many colours: at most {len(ascii_letters)}", line)
-        self.colours.append(Colour(letter, read_rgb(word, len(self.colours))))
+        self._add(written, Colour(letter, read_rgb(word, len(self.colours))))
+
+    def _add(self, written: str, colour: Colour) -> None:
+        self.marks[written] = FILLED + len(self.colours)
+        self.colours.append(colour)
 
 
 def read_clue(source: Source, written: ClueText, palette: Palette) -> PlacedClue:
@@ -73,11 +76,26 @@ def read_clue(source: Source, written: ClueText, palette: Palette) -> PlacedClue
             continue
         mark = palette.mark(letter)
         if mark is None:
-            known = ", ".join(colour.letter for colour in palette.colours) or "none"
-            told = f"colour {plain(letter)!r} is not declared" if letter else f"run {length} has no colour"
-            raise source.refuse(f"{told}; the colours are {known}", *place)
+            raise source.refuse(undeclared(palette, letter, length), *place)
         runs.append(Run(length, mark))
     return PlacedClue(tuple(runs), written.line)
+
+
+def counted(source: Source, lines: Sequence[ClueText], size: int, what: str) -> Sequence[ClueText]:
+    """So many clues; blank lines are clues only if there are too few without them."""
+    written = [line for line in lines if line.text]
+    if len(written) == size:
+        return written
+    if len(written) < size <= len(lines) and not any(line.text for line in lines[size:]):
+        return lines[:size]
+    where = written[size].line if len(written) > size else lines[-1].line if lines else 0
+    raise source.refuse(f"there are {len(written)} clues for {size} {what}", where)
+
+
+def undeclared(palette: Palette, written: str, length: int) -> str:
+    known = ", ".join(plain(name) for name in palette.marks if name) or "none"
+    what = f"colour {plain(written)[:20]!r} is not declared" if written else f"run {length} has no colour"
+    return f"{what}; the colours are: {known}"
 
 
 def check_size(source: Source, height: int, width: int) -> None:

@@ -7,12 +7,13 @@ it is shows when the lines are counted. We add `color 0` for the paper, and `giv
 
 import html
 import re
+from collections.abc import Sequence
 
 from attrs import define, field
 
 from engine.words import plain
 from puzzles.nonogram.colours import BLACK, WHITE, read_rgb
-from puzzles.nonogram.formats.clues import ClueText, Palette, assembled, check_size, read_clue
+from puzzles.nonogram.formats.clues import ClueText, Palette, assembled, check_size, counted, read_clue
 from puzzles.nonogram.model import CROSSED, UNKNOWN, Clue, Nonogram
 from puzzles.source import Source
 
@@ -40,8 +41,8 @@ def read_non(source: Source) -> Nonogram:
     height, width = _size(source, keys, "height"), _size(source, keys, "width")
     check_size(source, height, width)
     palette = _palette(source, keys)
-    rows = [read_clue(source, text, palette) for text in _section(source, keys, "rows", height, "height")]
-    columns = [read_clue(source, text, palette) for text in _section(source, keys, "columns", width, "width")]
+    rows = [read_clue(source, text, palette) for text in _section(source, keys, "rows", height)]
+    columns = [read_clue(source, text, palette) for text in _section(source, keys, "columns", width)]
     told = tuple((key, plain(_unquoted(keys.values[key][0]))) for key in TOLD if key in keys.values)
     return assembled(source, rows, columns, palette, told, _given(source, keys, palette, height * width))
 
@@ -80,18 +81,10 @@ def _size(source: Source, keys: _Keys, key: str) -> int:
 _COUNTED = {"height": "rows", "width": "columns"}
 
 
-def _section(source: Source, keys: _Keys, name: str, size: int, key: str) -> list[ClueText]:
-    """The clues under a heading, blank lines taken as clues only if the count needs them."""
+def _section(source: Source, keys: _Keys, name: str, size: int) -> Sequence[ClueText]:
     if name not in keys.sections:
         raise source.refuse(f"there is no `{name}` section: the clues of the {name}, one a line")
-    lines = keys.sections[name]
-    written = [line for line in lines if line.text]
-    if len(written) == size:
-        return written
-    if len(written) < size <= len(lines) and not any(line.text for line in lines[size:]):
-        return lines[:size]
-    where = written[size].line if len(written) > size else (lines[-1].line if lines else 0)
-    raise source.refuse(f"`{name}` has {len(written)} clues, but `{key}` is {size}", where)
+    return counted(source, keys.sections[name], size, name)
 
 
 def _palette(source: Source, keys: _Keys) -> Palette:
@@ -103,7 +96,7 @@ def _palette(source: Source, keys: _Keys) -> Palette:
         if found[1] == "0":
             palette.paper = read_rgb(found[2], 0)
         else:
-            palette.declare(source, found[1], found[2], line)
+            palette.declare(source, found[1], found[1], found[2], line)
     return palette
 
 
@@ -114,7 +107,7 @@ def _given(source: Source, keys: _Keys, palette: Palette, cells: int) -> tuple[t
     if len(text) != cells:
         raise source.refuse(f"`given` has {len(text)} characters, the board has {cells} cells", line)
     marks = {"?": UNKNOWN, "0": CROSSED, "1": palette.mark("") if "1" in text else None}
-    marks |= {colour.letter: palette.mark(colour.letter) for colour in palette.colours}
+    marks |= {colour.letter: palette.mark(colour.letter) for colour in palette.colours if colour != BLACK}
     if strange := next((letter for letter in text if marks.get(letter) is None), ""):
         raise source.refuse(f"{plain(strange)!r} in `given` is neither `?`, `0`, `1` nor a colour", line)
     return tuple((cell, mark) for cell, letter in enumerate(text) if (mark := marks[letter]))

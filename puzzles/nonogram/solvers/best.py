@@ -1,8 +1,8 @@
 """Best: bit-set line solving with a memory, probing before any guess, and guesses where they decide most.
 
 probe    suppose that a cell has a mark, and solve lines until nothing moves. If a line has no arrangement
-         left, the cell has not that mark; what follows from every mark that a cell may have, is so; and the
-         cell whose marks all decide most is the one to guess.
+         left, the cell has not that mark. When no probe tells anything, the cell whose marks all decide most
+         is the one to guess.
 """
 
 from collections import deque
@@ -110,7 +110,6 @@ class _Position:
 
     def _probe(self, cell: int, marks: list[int]) -> Deduce | None:
         """What can be learned from supposing each of the cell's marks."""
-        name = cell_names(self.puzzle.height, self.puzzle.width)[cell]
         outcomes = []
         for mark in marks:
             supposed = self._supposing(cell, mark)
@@ -120,14 +119,11 @@ class _Position:
                 self.lines.rule_out(cell, mark)
                 left = self.lines.open_marks(cell)
                 writes = ((cell, left[0]),) if len(left) == 1 else ()
+                name = cell_names(self.puzzle.height, self.puzzle.width)[cell]
                 line = self.puzzle.lines[supposed.dead]
                 return Deduce("probe", (name, self.puzzle.mark_names[mark], line.label), writes)
-            outcomes.append(supposed)
-        self.decides[cell] = [(outcome.decided(), mark) for outcome, mark in zip(outcomes, marks)]
-        return self._common(name, outcomes)
-
-    def _common(self, name: str, outcomes: list[Lines]) -> Deduce | None:
-        """What all outcomes have in common."""
+            outcomes.append((supposed.decided(), mark))
+        self.decides[cell] = outcomes
         return None
 
     def _supposing(self, cell: int, mark: int) -> Lines:

@@ -1,0 +1,57 @@
+"""The `.g` format: free text, colours after a line `#d…`, rows and columns, each begun by a line `:…`."""
+
+import re
+
+from engine.words import plain
+from puzzles.nonogram.colours import BLACK, read_rgb
+from puzzles.nonogram.formats.clues import ClueText, Palette, PlacedClue, assembled, read_clue
+from puzzles.nonogram.model import Nonogram
+from puzzles.source import Source
+
+_COLOUR = re.compile(r"\s*(\S):(.)\s*(\S+).*")
+_TRIANGLES = re.compile(r"[<>]|\d\w*/|/\d")
+
+
+def is_g(source: Source) -> bool:
+    return sum(line.startswith(":") for line in source.lines) >= 2
+
+
+def read_g(source: Source) -> Nonogram:
+    lines = [ClueText(text, number) for number, text in enumerate(source.lines, 1)]
+    colons = [i for i, line in enumerate(lines) if line.text.startswith(":")]
+    end = colons[2] if len(colons) > 2 else len(lines)
+    above = [line for line in lines[: colons[0]] if line.text]
+    palette = _palette(source, above)
+    rows = _clues(source, lines[colons[0] + 1 : colons[1]], palette)
+    columns = _clues(source, lines[colons[1] + 1 : end], palette)
+    keys = (("title", plain(above[0].text.strip())[:60]),) if len(above) == 1 else ()
+    return assembled(source, rows, columns, palette, keys)
+
+
+def _palette(source: Source, above: list[ClueText]) -> Palette:
+    """The colours: `0` is the paper, `1` what has no letter."""
+    palette = Palette()
+    begin = next((i for i, line in enumerate(above) if line.text.lower().startswith("#d")), None)
+    if begin is None:
+        return palette
+    palette.black = None
+    for text, line, _ in above[begin + 1 :]:
+        if not (found := _COLOUR.fullmatch(text)):
+            raise source.refuse("a colour is declared as `r:&  red`: letter, sign, colour", line)
+        letter, sign, word = found.groups()
+        if letter == "0":
+            palette.paper = read_rgb(word, 0)
+        elif letter == "1" and read_rgb(word, 0) == BLACK.rgb:
+            palette.black = ""
+        else:
+            palette.declare(source, "" if letter == "1" else letter, letter + sign, word, line)
+    return palette
+
+
+def _clues(source: Source, lines: list[ClueText], palette: Palette) -> list[PlacedClue]:
+    """The lines up to the last that says something: a blank one among them is an empty clue."""
+    for line in lines:
+        if _TRIANGLES.search(line.text):
+            raise source.refuse("triangles are not supported: only whole cells", line.line)
+    last = max((i for i, line in enumerate(lines) if line.text), default=-1)
+    return [read_clue(source, line, palette) for line in lines[: last + 1]]

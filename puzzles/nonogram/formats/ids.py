@@ -1,0 +1,56 @@
+"""Game IDs of Simon Tatham's `pattern`, and puzz.link URLs of `nonogram`."""
+
+from puzzles.game_id import GameId, link_numbers
+from puzzles.nonogram.formats.clues import ClueText, Palette, assembled, read_clue
+from puzzles.nonogram.model import CROSSED, FILLED, Nonogram
+from puzzles.source import Source
+
+
+def read_pattern(source: Source, found: GameId) -> Nonogram:
+    """`10x10:4/1/6.1/…`: columns first; after a comma the given cells."""
+    body, _, cells = found.body.partition(",")
+    lines = body.split("/")
+    wanted = found.width + found.height
+    if len(lines) != wanted:
+        what = f"{found.width} columns and {found.height} rows"
+        raise source.refuse(f"the game ID has {len(lines)} clues for {what}")
+    texts = [ClueText(line.replace(".", " ")) for line in lines]
+    palette = Palette()
+    clues = [read_clue(source, text, palette) for text in texts]
+    given = _given(source, cells, found.width * found.height) if cells else ()
+    return assembled(source, clues[found.width :], clues[: found.width], palette, given=given)
+
+
+def _given(source: Source, text: str, cells: int) -> tuple[tuple[int, int], ...]:
+    """A letter skips as many cells as it is after `a`, then gives one, filled if a capital; `z` only skips."""
+    given = []
+    cell = 0
+    for letter in text:
+        if not (letter.isascii() and letter.isalpha()):
+            raise source.refuse(f"{letter!r} among the given cells of the game ID is not a letter")
+        cell += ord(letter.lower()) - ord("a")
+        if letter.lower() != "z" and cell < cells:
+            given.append((cell, FILLED if letter.isupper() else CROSSED))
+            cell += 1
+    if cell != cells:
+        raise source.refuse(f"the given cells of the game ID describe {cell} cells, the board has {cells}")
+    return tuple(given)
+
+
+def read_link(source: Source, found: GameId) -> Nonogram:
+    """Slots for half the cells of a line, rounded up; columns first, in each the run nearest the grid first."""
+    if found.parameters != "nonogram":
+        raise source.refuse(f"a puzz.link URL of {found.parameters!r}; a nonogram's has `nonogram`")
+    tall, wide = (found.height + 1) // 2, (found.width + 1) // 2
+    slots = link_numbers(source, found.body, found.width * tall + found.height * wide)
+    if -1 in slots:
+        raise source.refuse("a run of unknown length (`.`) is not supported")
+    split = found.width * tall
+    columns = [slots[i : i + tall] for i in range(0, split, tall)]
+    rows = [slots[i : i + wide] for i in range(split, len(slots), wide)]
+    palette = Palette()
+    clues = [
+        read_clue(source, ClueText(" ".join(str(run) for run in reversed(line) if run)), palette)
+        for line in (*rows, *columns)
+    ]
+    return assembled(source, clues[: found.height], clues[found.height :], palette)
