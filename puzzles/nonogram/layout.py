@@ -47,20 +47,12 @@ def _stack(puzzle: Nonogram, clue: Clue) -> list[Tile]:
 
 
 def _texts(puzzle: Nonogram, run: Run) -> list[str]:
-    """A run in tiles from top to bottom; small digits belong to the figure below or after them."""
-    digits = str(run.length)
-    letter = puzzle.colours[run.mark - FILLED].letter if puzzle.coloured else ""
-    if len(digits + letter) <= CELL:
-        return [(digits + letter).rjust(CELL)]
-    if letter:
-        return [*_texts_of_digits(digits), letter.rjust(CELL)]
-    return _texts_of_digits(digits)
-
-
-def _texts_of_digits(digits: str) -> list[str]:
-    if len(digits) <= CELL:
-        return [digits.rjust(CELL)]
-    return [digits[:-1].translate(_SMALL)[-CELL:].rjust(CELL), digits[-1].rjust(CELL)]
+    """A run in tiles from top to bottom; small digits belong to the figure below them."""
+    word = puzzle.run_word(run)
+    last = CELL if puzzle.coloured else 1
+    if len(word) <= CELL:
+        return [word.rjust(CELL)]
+    return [word[:-last].translate(_SMALL).rjust(CELL), word[-last:].rjust(CELL)]
 
 
 def _told_apart(tiles: list[Tile]) -> list[Tile]:

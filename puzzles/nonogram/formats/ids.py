@@ -22,7 +22,7 @@ def read_pattern(source: Source, found: GameId) -> Nonogram:
 
 
 def _given(source: Source, text: str, cells: int) -> tuple[tuple[int, int], ...]:
-    """A letter skips as many cells as it is after `a`, then gives one, filled if a capital; `z` only skips."""
+    """A letter skips as many cells as it is after `a` and gives one, filled if a capital; `z` only skips."""
     given = []
     cell = 0
     for letter in text:
@@ -38,7 +38,7 @@ def _given(source: Source, text: str, cells: int) -> tuple[tuple[int, int], ...]
 
 
 def read_link(source: Source, found: GameId) -> Nonogram:
-    """Slots for half the cells of a line, rounded up; columns first, in each the run nearest the grid first."""
+    """Slots for half the cells of a line, rounded up; columns first, the run nearest the grid first."""
     if found.parameters != "nonogram":
         raise source.refuse(f"a puzz.link URL of {found.parameters!r}; a nonogram's has `nonogram`")
     tall, wide = (found.height + 1) // 2, (found.width + 1) // 2
