@@ -54,12 +54,11 @@ class BitSets:
         cover = self.cover
         rivals = 1 << option
         for item in cover.options[option]:
-            if item in cover.times:
-                continue
-            colour = cover.colours.get((option, item), 0)
-            rivals |= self.having[item]
-            if colour:
-                rivals &= ~sum(1 << o for o in cover.choices[item] if cover.colours.get((o, item)) == colour)
+            if colour := cover.colours.get((option, item)):
+                others = (o for o in cover.choices[item] if cover.colours.get((o, item)) != colour)
+                rivals |= sum(1 << other for other in others)
+            elif item not in cover.times:
+                rivals |= self.having[item]
         return rivals
 
     def fewest(self, place: Place) -> tuple[int, int]:

@@ -30,6 +30,8 @@ def distinct_letters(wanted: Sequence[str]) -> Iterator[str]:
 @define(frozen=True)
 class Packing:
     title: str
+    flat: bool
+    """Whether pieces lie flat on the board, or turn in space."""
     layers: int
     rows: int
     columns: int
@@ -79,7 +81,7 @@ class Packing:
         given = dict(self.givens)
         free = {square for square in self.open if given.get(square, number) == number}
         must = {s for s, owner in self.givens if owner == number} if piece.times == 1 else set()
-        for lie in lies(piece, flat=self.layers == 1):
+        for lie in lies(piece, self.flat):
             _, down, right = (max(axis) for axis in zip(*lie))
             steps = [(z * self.rows + y) * self.columns + x for z, y, x in lie]
             for corner in range(self.box):

@@ -22,7 +22,7 @@ def check(packing: Packing, board: Board) -> str:
             return f"{packing.cell_name(squares[0])} is marked with a placement that lies elsewhere"
         number = packing.placements[mark - 1][0]
         piece = packing.pieces[number]
-        if not _congruent(piece, [packing.spot(square) for square in squares], packing.layers == 1):
+        if not _congruent(piece, [packing.spot(square) for square in squares], packing.flat):
             return f"what covers {packing.cell_name(squares[0])} is not piece {piece.name}"
         laid[number] += 1
     for number, piece in enumerate(packing.pieces):

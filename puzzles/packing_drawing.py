@@ -9,6 +9,7 @@ B │ V │ ·   · │     · not covered yet
 
 from functools import cached_property
 
+from puzzles.cover_drawing import Matrix
 from puzzles.drawing import TINTS, Span
 from puzzles.grid import row_name
 from puzzles.kind import Board
@@ -20,13 +21,17 @@ _GAP = "   "
 _OUTSIDE = -1
 
 
+def matrix(packing: Packing, board: Board) -> Matrix:
+    return Matrix(packing.cover, packing.taken(board))
+
+
 class PackingPicture:
     def __init__(self, packing: Packing, board: Board) -> None:
         self.packing, self.board = packing, board
         self.open = set(packing.open)
         self.given = dict(packing.givens)
         self.left = len(row_name(packing.rows - 1)) + 1
-        self.top = 1 if packing.layers == 1 else 2
+        self.top = 1 if packing.flat else 2
         self.layer_width = 4 * packing.columns + 1
         self.width = self.left + packing.layers * (self.layer_width + len(_GAP)) - len(_GAP)
         self.width = max(self.width, self.left + 3 * len(packing.pieces))

@@ -1,19 +1,21 @@
-"""Packings as people draw them.
+"""Packings as people draw them:
 
-title: two of each
-# a comment, outside of drawings
+    title: two of B
+    # a comment, outside of drawings
 
-board
-....#            . an open square, # a hole, a letter: this square belongs to the piece of that name
-.A...
+    board
+    ....#            . an open square, # a hole, a letter: this square belongs to the piece of that letter
+    .A...
 
-piece A          a piece drawn: # or any letter for its squares, . or a blank for none
-##
-#.
-piece B*2        two of it
-##
-pieces I4 T4 pentominoes        known pieces, by name; `no turns` and `no flips` may end the line
-(in three dimensions, drawings have their layers side by side, with blanks between)
+    piece A          a piece drawn: # or any letter for its squares, . or a blank for none
+    ##
+    #.
+    piece B*2        two of it
+    ##
+    pieces I4 T4 pentominoes        known pieces, by name
+
+`no turns` and `no flips` may end the line of a piece. In three dimensions drawings have their layers side by
+side, blanks between them, and only a piece with `flips` at the end of its line has its mirror image as well.
 """
 
 import re
@@ -50,17 +52,13 @@ class Section:
                 yield from (((layer, row, column), mark) for column, mark in enumerate(part))
 
 
-def read_packing(source: Source, flat: bool, flips: bool) -> Packing:
-    """`flips`: whether pieces may be flipped unless said otherwise."""
+def read_packing(source: Source, flat: bool) -> Packing:
     title, sections = _sections(source)
     boards = [section for section in sections if section.word == "board"]
     if len(boards) != 1 or not boards[0].rows:
         raise source.refuse("there should be one line `board`, and below it the board, drawn with dots")
     pieces = [
-        piece
-        for section in sections
-        if section.word != "board"
-        for piece in _pieces(source, section, flat, flips)
+        piece for section in sections if section.word != "board" for piece in _pieces(source, section, flat)
     ]
     _few_and_distinct(source, pieces)
     return _filled(source, _packing(source, title, boards[0], tuple(pieces), flat))
@@ -88,10 +86,10 @@ def _sections(source: Source) -> tuple[str, list[Section]]:
     return title, sections
 
 
-def _pieces(source: Source, section: Section, flat: bool, flips: bool) -> Iterator[Piece]:
+def _pieces(source: Source, section: Section, flat: bool) -> Iterator[Piece]:
     turns = "no turns" not in section.rest
-    flips = flips and "no flips" not in section.rest
-    words = re.sub("no turns|no flips", "", section.rest).split()
+    flips = "no flips" not in section.rest if flat else re.search("(?<!no )flips", section.rest) is not None
+    words = re.sub(r"\b(no turns|(no )?flips)\b", "", section.rest).split()
     names = [name for word in words for name in KNOWN_SETS.get(word, (word,))]
     if not names:
         raise source.refuse(f"a name should follow `{section.word}`", section.line)
@@ -140,7 +138,7 @@ def _packing(source: Source, title: str, board: Section, pieces: tuple[Piece, ..
         raise source.refuse(
             f"too large a board: at most {MOST_SQUARES:,} squares can be searched", board.line
         )
-    packing = Packing(title, layers, rows, columns, (), pieces)
+    packing = Packing(title, flat, layers, rows, columns, (), pieces)
     letters = {letter: number for number, letter in enumerate(packing.letters)}
     open_squares, givens = [], []
     for square, spot in enumerate(
@@ -155,7 +153,7 @@ def _packing(source: Source, title: str, board: Section, pieces: tuple[Piece, ..
         elif mark != ".":
             number = board.rows[spot[1]][0]
             raise source.refuse(f"{plain(mark)!r} is neither `.`, `#` nor a piece's letter", number)
-    return Packing(title, layers, rows, columns, tuple(open_squares), pieces, tuple(givens))
+    return Packing(title, flat, layers, rows, columns, tuple(open_squares), pieces, tuple(givens))
 
 
 def _filled(source: Source, packing: Packing) -> Packing:
@@ -183,7 +181,7 @@ def write_packing(packing: Packing) -> str:
     lines += ["board", *_drawing(marks, (packing.layers, packing.rows, packing.columns), "#")]
     for piece in packing.pieces:
         size = tuple(max(axis) + 1 for axis in zip(*piece.shape))
-        lines += ["", _heading(piece), *_drawing(dict.fromkeys(piece.shape, "#"), size, ".")]
+        lines += ["", _heading(piece, packing.flat), *_drawing(dict.fromkeys(piece.shape, "#"), size, ".")]
     return "\n".join(lines) + "\n"
 
 
@@ -196,8 +194,8 @@ def _drawing(marks: Mapping[Spot, str], size: tuple[int, ...], nothing: str) -> 
     ]
 
 
-def _heading(piece: Piece) -> str:
+def _heading(piece: Piece, flat: bool) -> str:
     times = f"*{piece.times}" if piece.times > 1 else ""
-    return (
-        f"piece {piece.name}{times}{'' if piece.turns else ' no turns'}{'' if piece.flips else ' no flips'}"
-    )
+    turns = "" if piece.turns else " no turns"
+    flips = "" if piece.flips == flat else " flips" if piece.flips else " no flips"
+    return f"piece {piece.name}{times}{turns}{flips}"

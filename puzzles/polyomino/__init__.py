@@ -1,27 +1,22 @@
 """Polyominoes: flat pieces that fill a board; pentominoes, tetrominoes, Kanoodle."""
 
-from puzzles.cover_drawing import Matrix
 from puzzles.cover_solvers import BEST, dancing_links
 from puzzles.cover_words import RULES
 from puzzles.kind import Board, Kind
 from puzzles.packing import Packing
 from puzzles.packing_checker import check, marks, symbols
-from puzzles.packing_drawing import PackingPicture
+from puzzles.packing_drawing import PackingPicture, matrix
 from puzzles.packing_text import read_packing, write_packing
 from puzzles.source import Source
 
 
 def read(source: Source) -> Packing:
-    return read_packing(source, flat=True, flips=True)
+    return read_packing(source, flat=True)
 
 
 def solution(packing: Packing, board: Board) -> list[str]:
     """Rows of letters."""
     return symbols(packing, board)[0]
-
-
-def matrix(packing: Packing, board: Board) -> Matrix:
-    return Matrix(packing.cover, packing.taken(board))
 
 
 KIND = Kind(

@@ -1,0 +1,30 @@
+"""Polycubes: pieces of cubes that fill a box; the Soma cube."""
+
+from puzzles.cover_solvers import BEST, dancing_links
+from puzzles.cover_words import RULES
+from puzzles.kind import Kind
+from puzzles.packing import Packing
+from puzzles.packing_checker import check, marks, symbols
+from puzzles.packing_drawing import PackingPicture, matrix
+from puzzles.packing_text import read_packing, write_packing
+from puzzles.source import Source
+
+
+def read(source: Source) -> Packing:
+    return read_packing(source, flat=False)
+
+
+KIND = Kind(
+    name="polycube",
+    line="fit pieces of cubes into a box until they fill it",
+    solvers=[*dancing_links(), BEST],
+    default="min-column",
+    rules=RULES,
+    read=read,
+    write=write_packing,
+    check=check,
+    solution=symbols,
+    marks=marks,
+    cell_name=Packing.cell_name,
+    pictures={"board": PackingPicture, "matrix": matrix},
+)

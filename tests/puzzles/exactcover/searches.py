@@ -1,0 +1,106 @@
+"""Searches of the kinds on exact cover, run for a test."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from engine.errors import Refusal
+from engine.events import Choose, Event
+from engine.state import State
+from engine.words import sentence
+from puzzles.kind import Kind
+from puzzles.source import Source
+
+
+def sample(kind: Kind, name: str) -> Any:
+    return kind.read(Source(kind.samples()[name], name))
+
+
+def folded(kind: Kind, puzzle: Any, solver: str) -> Iterator[tuple[Event, State]]:
+    """Each event with the state after it."""
+    state = State(puzzle.cells)
+    for event in kind.solvers[solver].run(puzzle):
+        state.advance([event])
+        yield event, state
+
+
+def solutions(kind: Kind, puzzle: Any, solver: str) -> list[Any]:
+    """All that the solver finds; on the way, its events must keep the grammar and explain themselves."""
+    found = []
+    tried: list[int] = [0]
+    event = None
+    for event, state in folded(kind, puzzle, solver):
+        said = sentence(event, kind.rules)
+        assert said
+        assert "{}" not in said
+        assert "…" not in said
+        if isinstance(event, Choose):
+            tried[-1] += 1
+            assert event.which == tried[-1] <= event.of
+            tried.append(0)
+        elif event.verb == "backtrack":
+            tried.pop()
+        elif event.verb == "solved":
+            assert kind.check(puzzle, state.board) == ""
+            found.append(kind.solution(puzzle, state.board))
+        assert len(tried) == state.depth + 1
+    assert event is not None
+    assert event.verb == "exhausted"
+    assert len(tried) == 1
+    assert len(found) == len({str(solution) for solution in found})
+    return sorted(found)
+
+
+def by_brute_force(kind: Kind, puzzle: Any) -> list[Any]:
+    """What the checker accepts among all boards."""
+    boards = product(*kind.marks(puzzle))
+    return sorted(kind.solution(puzzle, board) for board in boards if not kind.check(puzzle, board))
+
+
+def assert_all_solvers_agree(kind: Kind, puzzle: Any, most_boards: int = 20_000) -> None:
+    """With each other, with themselves when run again, and with brute force if that is feasible."""
+    found = [solutions(kind, puzzle, solver) for solver in kind.solvers]
+    assert all(one == found[0] for one in found)
+    boards = 1
+    for marks in kind.marks(puzzle):
+        boards *= len(marks)
+    if boards <= most_boards:
+        assert found[0] == by_brute_force(kind, puzzle)
+    for solver in kind.solvers.values():
+        assert list(solver.run(puzzle)) == list(solver.run(puzzle))
+
+
+def refusal(kind: Kind, text: str, pick: str = "") -> str:
+    """What is said to a puzzle that cannot be read: one line."""
+    with pytest.raises(Refusal) as refused:
+        kind.read(Source(text, "file", pick))
+    assert "\n" not in str(refused.value)
+    return str(refused.value)
+
+
+def assert_pictures_are_sound(kind: Kind, puzzle: Any, solver: str, most: int) -> None:
+    """Every line is as wide as it says at most, and every cell stands where the picture says."""
+    for number, (_, state) in enumerate(folded(kind, puzzle, solver)):
+        if number == most:
+            return
+        for draw in kind.pictures.values():
+            picture = draw(puzzle, state.board)
+            for y in range(picture.height):
+                assert sum(len(span.text) for span in picture.line(y)) <= picture.width
+            for cell in range(puzzle.cells):
+                x, y = picture.where(cell)
+                assert (x, y) == (-1, -1) or 0 <= y < picture.height
+                if y >= 0:
+                    assert cell in _cells_from(picture.line(y), x)
+
+
+def _cells_from(line: Any, x: int) -> list[int]:
+    """The cell of the span that starts at a column."""
+    starts = []
+    for span in line:
+        if x == 0 and span.text:
+            starts.append(span.cell)
+        x -= len(span.text)
+    return starts
