@@ -72,7 +72,19 @@ def leaf_sought() -> Sought:
 
 def depth_sought(depth: int) -> Sought:
     """The choices that open a node at a depth."""
-    return Sought(lambda summary: summary.deepest >= depth, lambda block: _choices_to(block, depth))
+    return Sought(
+        lambda summary: summary.deepest >= depth, lambda block: _choices(block, lambda found: found == depth)
+    )
+
+
+def closing_sought(depth: int) -> Sought:
+    """The events after which the search is less deep than this."""
+    return Sought(lambda summary: True, lambda block: _shallower(block, depth))
+
+
+def opening_sought(depth: int) -> Sought:
+    """The choices that open a node at most this deep."""
+    return Sought(lambda summary: True, lambda block: _choices(block, lambda found: found <= depth))
 
 
 def _events(is_it: Callable[[Event], bool]) -> Callable[[Block], list[int]]:
@@ -110,9 +122,13 @@ def _leaves(block: Block) -> list[int]:
     return hits
 
 
-def _choices_to(block: Block, depth: int) -> list[int]:
+def _choices(block: Block, is_it: Callable[[int], bool]) -> list[int]:
     columns = block.columns
-    return [block.first + birth + 1 for birth in columns.births if columns.depths[birth + 1] == depth]
+    return [block.first + birth + 1 for birth in columns.births if is_it(columns.depths[birth + 1])]
+
+
+def _shallower(block: Block, depth: int) -> list[int]:
+    return [block.first + i for i, found in enumerate(block.columns.depths) if i and found < depth]
 
 
 def _blocks(trace: Trace, position: int, step: int, may: Callable[[Summary], bool]) -> Iterator[Block]:

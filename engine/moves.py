@@ -5,7 +5,15 @@ None means that there is no such place, as far as the trace is recorded.
 
 from collections.abc import Callable
 
-from engine.find import cell_sought, find, leaf_sought, rule_sought
+from engine.find import (
+    Sought,
+    cell_sought,
+    closing_sought,
+    find,
+    leaf_sought,
+    opening_sought,
+    rule_sought,
+)
 from engine.state import State
 from engine.trace import Trace
 
@@ -56,6 +64,15 @@ def same_rule(trace: Trace, state: State, step: int) -> int | None:
     if event is None:
         return None
     return find(trace, state.position, step, rule_sought(event.verb, event.rule))
+
+
+AHEAD: dict[str, Callable[[int], Sought]] = {
+    "over": closing_sought,
+    "out": opening_sought,
+    "sibling": opening_sought,
+    "leaf": lambda depth: leaf_sought(),
+}
+"""What a move forwards comes to, from a depth, where the trace has not got so far yet."""
 
 
 def cause(trace: Trace, state: State) -> int | None:

@@ -182,15 +182,11 @@ class Recording(Trace):
         self.safe = len(self)
 
     def save(self, path: str) -> None:
-        """Write a copy of the trace so far under a name."""
-        _reserve(path, path)
         if self._tail.events:
             self._write_tail()
         self.database.execute("COMMIT")
         try:
-            self.database.execute("VACUUM INTO CAST(? AS TEXT)", [os.fsencode(path)])
-        except sqlite3.Error as error:
-            raise Refusal(f"cannot be written: {error}", path) from error
+            super().save(path)
         finally:
             self.database.execute("BEGIN")
 
@@ -229,7 +225,7 @@ def _created(path: str, header: str) -> sqlite3.Connection:
 def _created_whole(path: str, header: str) -> sqlite3.Connection:
     """The file appears with its header in it: however soon its writer is killed, it opens."""
     beside = f"{path}.{os.getpid()}.new"
-    _reserve(beside, path)
+    schema.reserve(beside, path)
     try:
         schema.create(beside, header).close()
         _put(beside, path)
@@ -244,21 +240,7 @@ def _put(beside: str, path: str) -> None:
     try:
         os.link(beside, path)
     except FileExistsError:
-        raise _taken(path) from None
+        raise schema.taken(path) from None
     except OSError:  # a disk without links
-        _reserve(path, path)
+        schema.reserve(path, path)
         os.replace(beside, path)
-
-
-def _reserve(file: str, path: str) -> None:
-    """Refuse to write over a file, or where none can be; a person is told of `path`."""
-    try:
-        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
-    except FileExistsError:
-        raise _taken(path) from None
-    except OSError as error:
-        raise Refusal(f"cannot be written: {error.strerror}", path) from error
-
-
-def _taken(path: str) -> Refusal:
-    return Refusal("this file exists already; choose another name, or delete it first", path)

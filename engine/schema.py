@@ -10,6 +10,8 @@ import os
 import sqlite3
 from urllib.parse import quote
 
+from engine.errors import Refusal
+
 APPLICATION = 0x505A5455  # "PZTU"
 VERSION = 1
 
@@ -60,3 +62,17 @@ def occupy(path: str) -> sqlite3.Connection:
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = NORMAL")
     return database
+
+
+def reserve(file: str, path: str) -> None:
+    """Refuse to write over a file, or where none can be; a person is told of `path`."""
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+    except FileExistsError:
+        raise taken(path) from None
+    except OSError as error:
+        raise Refusal(f"cannot be written: {error.strerror}", path) from error
+
+
+def taken(path: str) -> Refusal:
+    return Refusal("this file exists already; choose another name, or delete it first", path)

@@ -18,7 +18,7 @@ from engine.events import Event
 from engine.header import Header
 from engine.packing import choice_of, unpack_events, unpack_state
 from engine.state import State
-from engine.summary import Summary
+from engine.summary import LEVELS, Summary
 
 BLOCKS_KEPT = 12
 
@@ -35,7 +35,9 @@ class Trace:
         except ValueError as error:
             raise Refusal(str(error), where) from error
         self.events: int = self._meta("events") or 0
-        self.end: str = self._meta("end") or ""
+        self.end = str(self._meta("end") or "")
+        if type(self.events) is not int or self.events < 0:
+            raise self.damaged("it does not tell how many events it has")
 
     def __len__(self) -> int:
         return self.events
@@ -59,11 +61,22 @@ class Trace:
     def close(self) -> None:
         self.database.close()
 
+    def save(self, path: str) -> None:
+        """Write a copy of the trace so far under a name."""
+        schema.reserve(path, path)
+        try:
+            self.database.execute("VACUUM INTO CAST(? AS TEXT)", [os.fsencode(path)])
+        except sqlite3.Error as error:
+            raise Refusal(f"cannot be written: {error}", path) from error
+
     def rows(self, query: str, *values: Any) -> list[Any]:
         try:
             return self.database.execute(query, values).fetchall()
-        except sqlite3.Error as error:
-            raise Refusal(f"the trace is damaged: {error}", self.where) from error
+        except (sqlite3.Error, OverflowError, UnicodeError) as error:
+            raise self.damaged(error) from error
+
+    def damaged(self, what: object) -> Refusal:
+        return Refusal(f"the trace is damaged: {what}", self.where)
 
     def _meta(self, key: str) -> Any:
         found = self.rows("SELECT value FROM meta WHERE key = ?", key)
@@ -72,22 +85,31 @@ class Trace:
     def block_at(self, position: int) -> Block:
         """The block that holds event number `position`, or the last one."""
         found = self.rows("SELECT first FROM blocks WHERE first <= ? ORDER BY first DESC LIMIT 1", position)
-        return self._block(found[0][0]) if found else Block(State(self.header.cells), [])
+        block = self._block(found[0][0]) if found else Block(State(self.header.cells), [])
+        if min(position, len(self) - 1) >= block.end:
+            raise self.damaged(f"event {block.end:,} is missing")
+        return block
 
     def block_of_node(self, node: int) -> Block:
         """The block in which the node was born; a block's `node` is the first born in it or later."""
         found = self.rows(
             "SELECT first FROM blocks WHERE node <= ? ORDER BY node DESC, first DESC LIMIT 1", node
         )
+        if not found:
+            raise self.damaged(f"node {node:,} is missing")
         return self._block(found[0][0])
 
     def _block(self, first: int) -> Block:
         if first in self._kept:
             self._kept.move_to_end(first)
             return self._kept[first]
-        keyframe, packed = self.rows("SELECT keyframe, packed FROM blocks WHERE first = ?", first)[0]
+        found = self.rows("SELECT events, node, keyframe, packed FROM blocks WHERE first = ?", first)
         try:
+            events, node, keyframe, packed = found[0]
             block = Block(unpack_state(keyframe), unpack_events(packed, self.header.cells))
+            fits = (block.first, len(block.events), block.start.nodes) == (first, events, node)
+            if not fits or len(block.start.board) != self.header.cells or min(block.columns.depths) < 0:
+                raise ValueError("a block that does not belong there")
         except Exception as error:
             raise Refusal(f"the trace is damaged at event {first:,}: {error}", self.where) from error
         return self._keep(block)
@@ -115,12 +137,23 @@ class Trace:
     def span(self, node: int) -> Span:
         """A node other than the root, wherever in the trace."""
         found = self.rows("SELECT * FROM nodes WHERE node = ?", node)
-        if not found:
-            return self.block_of_node(node).columns.span(node)
-        _, parent, depth, birth, before, choice, *end = found[0]
-        return Span(
-            node, parent, depth, birth, before, choice_of(json.loads(choice), self.header.cells), *end
-        )
+        if found:
+            return self._span_of_row(found[0])
+        columns = self.block_of_node(node).columns
+        if not 0 <= node - columns.first_node < len(columns.births):
+            raise self.damaged(f"node {node:,} is missing")
+        return columns.span(node)
+
+    def _span_of_row(self, row: tuple[Any, ...]) -> Span:
+        node, parent, depth, birth, before, choice, *end = row
+        try:
+            made = choice_of(json.loads(choice), self.header.cells)
+            span = Span(node, parent, depth, birth, before, made, *end)
+            if not span.fits():
+                raise ValueError("its numbers do not fit")
+        except (ValueError, TypeError, RecursionError) as error:
+            raise self.damaged(f"node {node:,}: {error}") from error
+        return span
 
     def summaries(self, level: int, start: int, stop: int) -> list[Summary]:
         """The summaries of a level that meet events `start` to `stop`, in order."""
@@ -129,11 +162,17 @@ class Trace:
                (SELECT max(first) FROM summaries WHERE level = ?1 AND first <= ?2), 0) ORDER BY first""",
             *(level, start, stop),
         )
-        return [summary for row in found if (summary := Summary.from_row(row)).end > start]
+        summaries = [Summary.from_row(row) for row in found]
+        if not all(summary.fits(self.header.cells) for summary in summaries):
+            raise self.damaged(f"events {start:,} to {stop:,} are not summed up")
+        return [summary for summary in summaries if summary.end > start]
 
     def levels(self) -> int:
         """How many levels of summaries there are."""
-        return (self.rows("SELECT max(level) + 1 FROM summaries")[0][0]) or 0
+        top = self.rows("SELECT max(level) FROM summaries")[0][0]
+        if top is not None and top not in range(LEVELS):
+            raise self.damaged(f"it has summaries of level {top}")
+        return 0 if top is None else top + 1
 
 
 def open_trace(path: str) -> Trace:
@@ -157,7 +196,7 @@ def open_trace(path: str) -> Trace:
                 "another process is recording this trace; open it when that is done", path
             ) from error
         raise Refusal(f"cannot be opened: {error}", path) from error
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeError) as error:
         raise Refusal(f"the trace is damaged: {error}", path) from error
     if application != schema.APPLICATION:
         raise Refusal("a SQLite database, but not a puzzletui trace", path)
@@ -166,7 +205,7 @@ def open_trace(path: str) -> Trace:
             f"a trace of version {version}, but this puzzletui reads {schema.VERSION}: update puzzletui",
             path,
         )
-    if os.path.getsize(path) < pages * size:
+    if os.path.getsize(path) < pages * size and not os.path.exists(path + "-wal"):
         raise Refusal(
             f"cut short: {os.path.getsize(path):,} bytes of {pages * size:,}; copy the whole file again", path
         )
@@ -184,10 +223,14 @@ def _finished(path: str) -> sqlite3.Connection:
     """The database read-only, after what a killed writer left in its journal has been brought home."""
     if Path(path + "-wal").exists() and os.access(path, os.W_OK):
         mending = schema.connect(path, "mode=rw")
+        mending.execute("PRAGMA locking_mode = EXCLUSIVE")
         try:
             mending.execute("PRAGMA journal_mode = DELETE").fetchall()
-        finally:
-            mending.close()
+        except sqlite3.OperationalError as error:
+            if "locked" in str(error):
+                raise
+            return mending  # the disk is full: the journal is read where it is
+        mending.close()
     database = schema.connect(path, "mode=ro")
     try:
         database.execute("SELECT count(*) FROM meta").fetchone()

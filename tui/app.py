@@ -1,14 +1,22 @@
-"""The app: a session on a screen."""
+"""The app: a gallery to choose from, and sessions to watch."""
 
 import os
+from collections.abc import Iterable
+from functools import cache, partial
 
-from textual.app import App
+from textual.app import App, SystemCommand
+from textual.screen import Screen
 from textual.theme import Theme
 
+from engine.errors import Refusal
+from puzzles.source import Source
+from tui.keymap import own_keys
+from tui.keys import KEYS
 from tui.looks import Looks
 from tui.playback import Playback
+from tui.screens.gallery import GalleryScreen
 from tui.screens.watch import WatchScreen
-from tui.session import Session
+from tui.session import Session, start
 
 DARK = Theme(
     name="puzzletui",
@@ -16,13 +24,12 @@ DARK = Theme(
     secondary="#56B4E9",
     accent="#CC79A7",
     warning="#E69F00",
-    error="#D55E00",
+    error="#F0783C",
     success="#009E73",
     foreground="#d7dde4",
     background="#11151a",
     surface="#161b22",
     panel="#1c232c",
-    dark=True,
 )
 LIGHT = Theme(
     name="puzzletui-light",
@@ -40,17 +47,26 @@ LIGHT = Theme(
 )
 
 
+def theme_for(environment: "os._Environ[str] | dict[str, str]") -> str:
+    """The theme that suits a terminal: no colours, sixteen of them, a light background, or none of these."""
+    light = environment.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
+    if "NO_COLOR" in environment or environment.get("TERM") in ("linux", "ansi", "vt100", "vt220"):
+        return "ansi-light" if light else "ansi-dark"
+    return LIGHT.name if light else DARK.name
+
+
 class PuzzleApp(App[None]):
     TITLE = "puzzletui"
-    ENABLE_COMMAND_PALETTE = True
 
-    def __init__(self, session: Session, speed: float | None = None) -> None:
-        plain = "NO_COLOR" in os.environ
+    def __init__(self, session: Session | None = None, speed: float | None = None) -> None:
+        theme = theme_for(os.environ)
         super().__init__()
         self.register_theme(DARK)
         self.register_theme(LIGHT)
-        self.theme = "ansi-dark" if plain else "puzzletui"
-        self.playback = Playback(session, speed)
+        self.theme = theme
+        self._session, self._speed = session, speed
+        self._ours: list[Session] = []
+        """Sessions begun in here: to be closed in here too."""
 
     @property
     def looks(self) -> Looks:
@@ -58,16 +74,71 @@ class PuzzleApp(App[None]):
         return _looks(theme.dark, theme.ansi)
 
     def on_mount(self) -> None:
-        self.push_screen(WatchScreen(self.playback))
+        keys, wrong = own_keys()
+        self.set_keymap(keys)
+        if wrong:
+            self.notify(wrong, severity="warning", timeout=10, markup=False)
+        if self._session is None:
+            self.push_screen(GalleryScreen())
+        else:
+            self.watch_session(self._session)
+
+    def watch_session(self, session: Session) -> None:
+        self.push_screen(WatchScreen(Playback(session, self._speed)))
+
+    def begin(self, session: Session) -> None:
+        """Watch a session that was opened from inside the app."""
+        self._ours.append(session)
+        self.watch_session(session)
+
+    def watch_again(self, screen: WatchScreen, solver: str) -> None:
+        """The puzzle of a session from the start, with a solver."""
+        old = screen.playback.session
+        header = old.trace.header
+        assert old.kind is not None
+        try:
+            again = start(
+                old.kind,
+                Source(header.puzzle, header.name),
+                old.kind.solver(solver),
+                header.options.get("all") is True,
+            )
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="error", markup=False)
+            return
+        self._end(old)
+        self._speed = screen.playback.speed
+        self._ours.append(again)
+        self.switch_screen(WatchScreen(Playback(again, self._speed)))
+
+    def leave(self, screen: WatchScreen) -> None:
+        """Back to the gallery if that is where we came from; else the app ends."""
+        self._end(screen.playback.session)
+        if len(self.screen_stack) > 2:
+            self.pop_screen()
+        else:
+            self.exit()
+
+    def _end(self, session: Session) -> None:
+        if session.search is not None:
+            session.search.stop()
+        if session in self._ours:
+            self._ours.remove(session)
+            session.trace.close()
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        yield from super().get_system_commands(screen)
+        if isinstance(screen, WatchScreen):
+            for key in KEYS:
+                run = partial(screen.run_action, key.action)
+                yield SystemCommand(f"{key.line}", f"key {key.show}", run)
 
 
-_LOOKS: dict[tuple[bool, bool], Looks] = {}
-
-
+@cache
 def _looks(dark: bool, ansi: bool) -> Looks:
-    return _LOOKS.setdefault((dark, ansi), Looks(dark, ansi))
+    return Looks(dark, ansi)
 
 
-def run(session: Session, speed: float | None) -> None:
-    """Show the session until the person quits."""
+def run(session: Session | None, speed: float | None) -> None:
+    """Show the session, or the gallery, until the person quits."""
     PuzzleApp(session, speed).run()

@@ -56,6 +56,15 @@ class Looks:
     def verb(self, verb: str) -> Style:
         return Style(color=self.verbs[verb])
 
+    @property
+    def selected(self) -> Style:
+        return Style(bold=True, overline=True, underline2=True, bgcolor=None if self.ansi else "#CC79A7")
+
+    def heat(self, shade: int) -> Style:
+        """Cold (0) to hot (4)."""
+        colours = self.verbs["deduce"], self.verbs["deduce"], self.verbs["prune"], self.verbs["backtrack"]
+        return Style(color=colours[shade - 1]) if shade else Style()
+
     def node(self, look: str) -> Style:
         """The style of a row of the tree."""
         return {

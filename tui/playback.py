@@ -3,9 +3,10 @@
 Events are counted by elapsed time, never by ticks, and paused means that the solver itself stands still.
 """
 
+from collections.abc import Iterator
 from time import perf_counter
 
-from engine.find import find_verb
+from engine.find import Sought, find, seeking
 from engine.replay import Replay
 from tui.session import Session
 
@@ -32,20 +33,24 @@ SPEEDS = (
 )
 DEFAULT_SPEED = 32.0
 SLICE = 0.02
-"""How long a frame may work at full speed, in seconds."""
+"""How long one frame may work, in seconds."""
 CHUNK = 2048
 
 
 class Playback:
-    """`direction` is 1 or -1 while playing, 0 while paused."""
+    """`direction` is 1 or -1 while something moves, 0 while all stands still."""
 
     def __init__(self, session: Session, speed: float | None = None) -> None:
         self.session = session
         self.replay = Replay(session.trace)
         self.speed = speed or DEFAULT_SPEED
         self.direction = 0
-        self.goal = ""
-        """A verb: full speed, until such an event."""
+        self.stops: list[Sought] = []
+        """Where playing is to stop."""
+        self.missed = False
+        """Whether the last thing looked for is not there."""
+        self._goal: Sought | None = None
+        self._looking: Iterator[int | None] | None = None
         self._owed = 0.0
 
     @property
@@ -57,8 +62,14 @@ class Playback:
     def at_end(self) -> bool:
         return self.replay.position >= len(self.session.trace) and not self.live
 
+    @property
+    def hurried(self) -> bool:
+        """Whether it runs as fast as it can, whatever the speed."""
+        return self.direction != 0 and (self._goal is not None or self._looking is not None)
+
     def play(self, direction: int) -> None:
-        self.direction, self.goal, self._owed = direction, "", 0.0
+        self.direction, self._owed = direction, 0.0
+        self._goal = self._looking = None
 
     def pause(self) -> None:
         self.play(0)
@@ -73,16 +84,20 @@ class Playback:
         """Let so much time pass."""
         if not self.direction:
             return
-        if self.goal:
-            self._hurry_to_goal()
-        elif self.speed == FASTEST:
+        if self._looking is not None:
+            self._look()
+            return
+        before = self.replay.position
+        if self.speed == FASTEST or self._goal is not None:
             self._hurry()
         else:
             self._owed += self.speed * elapsed
             due = int(self._owed)
             self._owed -= due
             self.step(self.direction * due)
+        self._stop_between(before)
         if self.at_end if self.direction > 0 else not self.replay.position:
+            self.missed = self._goal is not None
             self.pause()
 
     def step(self, events: int) -> None:
@@ -94,6 +109,32 @@ class Playback:
         if missing > 0 and self.session.search is not None:
             self.session.search.pull(missing, SLICE)
         self.replay.seek(position)
+
+    def find(self, sought: Sought, step: int) -> None:
+        """Go to the next or previous such place; a live search is run until there is one."""
+        self.play(step)
+        self.missed = False
+        self._goal = sought
+        self._looking = seeking(self.session.trace, self.replay.position, step, sought)
+        self._look()
+
+    def _look(self) -> None:
+        """Look on for a while, through what is recorded."""
+        assert self._looking is not None
+        stop = perf_counter() + SLICE
+        for found in self._looking:
+            if found is not None:
+                self.pause()
+                self.replay.seek(found)
+                return
+            if perf_counter() > stop:
+                return
+        self._looking = None
+        if self.direction > 0 and self.live:
+            self.replay.seek(len(self.session.trace))
+        else:
+            self.missed = True
+            self.pause()
 
     def _hurry(self) -> None:
         """As far as one frame's time allows."""
@@ -107,21 +148,12 @@ class Playback:
             position += self.direction * CHUNK
             self.replay.seek(min(position, end))
 
-    def find(self, verb: str, step: int) -> bool:
-        """To the next or previous such event; a live search is run until there is one."""
-        found = find_verb(self.session.trace, self.replay.position, verb, step)
-        if found is not None:
+    def _stop_between(self, before: int) -> None:
+        """Go back to the first place at which to stop, if one was passed."""
+        after, step = self.replay.position, self.direction
+        stops = self.stops + ([self._goal] if self._goal is not None else [])
+        places = [find(self.session.trace, before, step, stop) for stop in stops] if before != after else []
+        passed = [place for place in places if place is not None and (after - place) * step >= 0]
+        if passed:
             self.pause()
-            self.replay.seek(found)
-        elif step > 0 and self.live:
-            self.direction, self.goal = 1, verb
-        return found is not None or bool(self.goal)
-
-    def _hurry_to_goal(self) -> None:
-        start = len(self.session.trace)
-        if self.session.search is not None:
-            self.session.search.pull(seconds=SLICE)
-        found = find_verb(self.session.trace, start, self.goal, 1)
-        self.replay.seek(len(self.session.trace) if found is None else found)
-        if found is not None:
-            self.pause()
+            self.replay.seek(min(passed) if step > 0 else max(passed))

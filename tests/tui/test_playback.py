@@ -3,6 +3,7 @@
 import pytest
 
 from engine.events import VERBS
+from engine.find import depth_sought, verb_sought
 from tests.tui.sessions import live, recorded
 from tui.playback import FASTEST, Playback
 
@@ -49,7 +50,7 @@ def test_playing_backwards_stops_at_the_start() -> None:
 
 def test_the_next_solution_of_a_live_search_is_searched_for() -> None:
     playback = Playback(live("shikaku", "ryan7.shk", "combo"))
-    assert playback.find("solved", 1)
+    playback.find(verb_sought("solved"), 1)
     while playback.direction:
         playback.tick(0.03)
     event = playback.replay.event
@@ -57,16 +58,37 @@ def test_the_next_solution_of_a_live_search_is_searched_for() -> None:
     assert event.verb == "solved"
 
 
+def found(playback: Playback, verb: str, step: int) -> bool:
+    playback.find(verb_sought(verb), step)
+    while playback.direction:
+        playback.tick(0.03)
+    return not playback.missed
+
+
+def test_playing_stops_at_the_first_stop_it_passes() -> None:
+    playback = Playback(recorded(), speed=100)
+    playback.stops = [depth_sought(3), verb_sought("backtrack")]
+    playback.play(1)
+    while playback.direction:
+        playback.tick(1)
+    assert playback.replay.state.depth == 3
+    playback.play(1)
+    while playback.direction:
+        playback.tick(1)
+    assert playback.replay.event is not None
+    assert playback.replay.event.verb == "backtrack"
+
+
 @pytest.mark.parametrize("verb", VERBS[:4])
 def test_finding_forwards_and_backwards_visits_the_same_events(verb: str) -> None:
     playback = Playback(recorded(solver="backtracking"))
     forwards, backwards = [], []
-    while playback.find(verb, 1):
+    while found(playback, verb, 1):
         forwards.append(playback.replay.position)
     playback.seek(len(playback.session.trace))
     if playback.replay.event is not None and playback.replay.event.verb == verb:
         backwards.append(playback.replay.position)
-    while playback.find(verb, -1):
+    while found(playback, verb, -1):
         backwards.append(playback.replay.position)
     events = list(playback.session.trace.read())
     assert forwards == backwards[::-1] == [i + 1 for i, event in enumerate(events) if event.verb == verb]

@@ -1,18 +1,20 @@
 """The screen to watch a search on: board, tree, why and timeline of one position in one trace."""
 
-from collections.abc import Callable
-from time import perf_counter
-
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container
-from textual.screen import Screen
 from textual.timer import Timer
+from textual.widgets import Static
 
 from engine.errors import Refusal
+from engine.words import plain, sentence
+from puzzles.drawing import text_lines
 from tui.keys import KEYS
-from tui.playback import FASTEST, Playback
-from tui.screens.ask import GoToScreen, HelpScreen
+from tui.playback import Playback
+from tui.recent import remember
+from tui.screens.ask import AskScreen, HelpScreen, PickScreen
+from tui.screens.moving import MovingScreen
+from tui.viewing import HEATS
 from tui.widgets.bars import KeyBar, TitleBar
 from tui.widgets.board import BoardPanel
 from tui.widgets.panel import Panel
@@ -20,46 +22,47 @@ from tui.widgets.timeline import TimelinePanel
 from tui.widgets.tree import TreePanel
 from tui.widgets.why import WhyPanel
 
-FRAME = 1 / 30
 BOTH_FIT = 72
 """Columns from which board and tree stand side by side."""
+AT_REST = 0.2
+"""Seconds of standing still after which what takes longer to find out is shown."""
+LEAST_WIDE, LEAST_HIGH = 40, 12
 
 
-class WatchScreen(Screen[None]):
+class WatchScreen(MovingScreen):
     CSS_PATH = "watch.tcss"
     AUTO_FOCUS = ""
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (BOTH_FIT, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
-    BINDINGS = [Binding(key.keys, key.action, key.line, show=False) for key in KEYS]
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (LEAST_WIDE, "-narrow"), (BOTH_FIT, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (LEAST_HIGH, "-short"), (30, "-tall")]
+    BINDINGS = [Binding(key.keys, key.action, key.line, show=False, id=key.name) for key in KEYS]
 
     def __init__(self, playback: Playback) -> None:
-        super().__init__()
-        self.playback = playback
-        self._last = 0.0
-        self._slower = playback.speed
-        self._clock: Timer | None = None
+        super().__init__(playback)
+        self._resting: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        yield TitleBar(self.playback)
+        playback, viewing = self.playback, self.viewing
+        yield TitleBar(playback, viewing)
         with Container(id="panels"):
-            yield BoardPanel(self.playback, id="board")
-            yield TreePanel(self.playback, id="tree")
-            yield WhyPanel(self.playback, id="why")
-            yield TimelinePanel(self.playback, id="timeline")
+            yield BoardPanel(playback, viewing, id="board")
+            yield TreePanel(playback, viewing, id="tree")
+            yield WhyPanel(playback, viewing, id="why")
+            yield TimelinePanel(playback, viewing, id="timeline")
+        yield Static(f"puzzletui needs {LEAST_WIDE} columns and {LEAST_HIGH} lines", id="small")
         yield KeyBar()
 
     def on_mount(self) -> None:
+        self.app.theme_changed_signal.subscribe(self, lambda theme: self.show())
         self._fit()
-        self._clock = self.set_interval(FRAME, self._tick, pause=True)
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
         self.show()
         if self.playback.live:
-            self.action_play()
+            self.action_play(1)
 
     def _fit(self) -> None:
-        """Give the board the columns it needs, up to half of the screen when the tree is beside it."""
+        """Give the board the columns it needs, up to a part of the screen when the tree is beside it."""
         board = self.query_one(BoardPanel)
         needed, wide = board.picture.width + board.gutter.width, self.app.size.width
         width = max(wide * 4 // 10, min(needed, wide * 6 // 10))
@@ -70,146 +73,129 @@ class WatchScreen(Screen[None]):
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Draw the position: the one way by which anything gets onto the screen."""
         for panel in self.query(Panel):
             panel.moved()
         self.query_one(TitleBar).refresh()
+        if self._resting is not None:
+            self._resting.stop()
+        self._resting = self.set_timer(AT_REST, self._at_rest) if not self.playback.direction else None
 
-    def _tick(self) -> None:
-        now = perf_counter()
-        elapsed, self._last = now - self._last, now
-        before = (self.playback.replay.position, len(self.playback.session.trace))
-        self._guarded(lambda: self.playback.tick(elapsed))
-        if before != (self.playback.replay.position, len(self.playback.session.trace)):
-            self.show()
-        if not self.playback.direction:
-            self._stand_still()
+    def _at_rest(self) -> None:
+        self.query_one(WhyPanel).at_rest()
+        self.query_one(BoardPanel).at_rest()
 
-    def _guarded(self, work: Callable[[], object]) -> None:
-        """Do it; if the trace can take no more, say so in words and stand still."""
-        try:
-            work()
-        except Refusal as refusal:
-            self.playback.pause()
-            self.playback.session.search = None
-            self.notify(str(refusal), severity="error", timeout=20, markup=False)
-
-    def _run(self, direction: int) -> None:
-        self.playback.play(direction)
-        self._go()
-
-    def _go(self) -> None:
-        assert self._clock is not None
-        self._last = perf_counter()
-        self._clock.resume()
+    def show_speed(self) -> None:
         self.query_one(TitleBar).refresh()
-
-    def _stand_still(self) -> None:
-        assert self._clock is not None
-        self._clock.pause()
-        self.show()
-
-    def _move(self, work: Callable[[], object]) -> None:
-        """Stop playing, move in time, draw."""
-        self.playback.pause()
-        self._guarded(work)
-        self._stand_still()
-
-    def action_play(self) -> None:
-        self._toggle(1)
-
-    def action_play_back(self) -> None:
-        self._toggle(-1)
-
-    def _toggle(self, direction: int) -> None:
-        if self.playback.direction:
-            self.playback.pause()
-            self._stand_still()
-        else:
-            self._run(direction)
-
-    def action_step(self, events: int) -> None:
-        self._move(lambda: self.playback.step(events))
-
-    def action_start(self) -> None:
-        self._move(lambda: self.playback.seek(0))
-
-    def action_end(self) -> None:
-        self._move(lambda: self.playback.seek(len(self.playback.session.trace)))
-
-    def action_find(self, verb: str, step: int) -> None:
-        self._guarded(lambda: self._find(verb, step))
-
-    def _find(self, verb: str, step: int) -> None:
-        if not self.playback.find(verb, step):
-            self.notify(f"There is no {'next' if step > 0 else 'previous'} {verb}.", timeout=2)
-        self._go() if self.playback.direction else self._stand_still()
 
     def action_up(self) -> None:
-        """To the birth of the parent."""
-        opened = self.playback.replay.state.opened
-        self._move(lambda: self.playback.seek(opened[-2][2] + 1 if len(opened) > 1 else 0))
+        self._to_row(-1)
 
     def action_down(self) -> None:
-        self.action_find("choose", 1)
+        self._to_row(1)
 
-    def action_over(self) -> None:
-        """To where the node at hand is closed."""
-        depth = self.playback.replay.state.depth
-        if depth:
-            self._guarded(lambda: self._over(self.playback.replay.state.node))
+    def _to_row(self, step: int) -> None:
+        """To the nearest node among the rows in that direction; below the last, the next choice."""
+        birth = self.query_one(TreePanel).beside_here(step)
+        if birth is None and step > 0:
+            self.action_find("choose", 1)
         else:
-            self.action_end()
+            self.jump(birth)
 
-    def _over(self, node: int) -> None:
-        death = self.playback.session.trace.span(node).death
-        if death is not None:
-            self._move(lambda: self.playback.seek(death + 1))
-        else:
-            self.action_end()
+    def action_tree(self) -> None:
+        self.query_one(TreePanel).next_mode()
 
-    def action_faster(self) -> None:
-        self.playback.faster()
-        self.query_one(TitleBar).refresh()
+    def action_unfold(self) -> None:
+        self.query_one(TreePanel).unfold_here()
 
-    def action_slower(self) -> None:
-        self.playback.slower()
-        self.query_one(TitleBar).refresh()
+    def action_select(self, x: int, y: int) -> None:
+        self.query_one(BoardPanel).select_beside(x, y)
+        self.show()
 
-    def action_fastest(self) -> None:
-        if self.playback.speed == FASTEST:
-            self.playback.speed = self._slower
-        else:
-            self._slower, self.playback.speed = self.playback.speed, FASTEST
-        self.query_one(TitleBar).refresh()
+    def action_heat(self) -> None:
+        self.viewing.heat = HEATS[(HEATS.index(self.viewing.heat) + 1) % len(HEATS)]
+        self.show()
 
     def action_view(self) -> None:
         self.query_one(BoardPanel).next_view()
         self._fit()
+        self.call_after_refresh(self.show)
+
+    def action_zoom(self, factor: float) -> None:
+        most = max(1, len(self.playback.session.trace) // 16)
+        self.viewing.zoom = int(max(1, min(self.viewing.zoom * factor, most)))
+        self.show()
 
     def action_next_panel(self) -> None:
         self.toggle_class("-other")
         self.call_after_refresh(self.show)
 
-    def action_go_to(self) -> None:
-        def go(position: int | None) -> None:
-            if position is not None:
-                self._move(lambda: self.playback.seek(position))
-
-        self.playback.pause()
-        self._stand_still()
-        self.app.push_screen(GoToScreen(len(self.playback.session.trace)), go)
-
     def action_help(self) -> None:
-        self.playback.pause()
-        self._stand_still()
+        self.jump(self.playback.replay.position)
         self.app.push_screen(HelpScreen())
 
+    def action_palette(self) -> None:
+        self.jump(self.playback.replay.position)
+        self.app.action_command_palette()
+
     def action_quit(self) -> None:
-        self.app.exit()
+        self.playback.pause()
+        self.app.leave(self)  # type: ignore[attr-defined]
+
+    def action_solver(self) -> None:
+        """Another solver on the same puzzle, or the same from the start."""
+        session = self.playback.session
+        if session.kind is None:
+            self.notify("The kind of this puzzle is not known here, so nothing can solve it.", timeout=4)
+            return
+        lines = {
+            solver.name: solver.line
+            for solver in session.kind.solvers.values()
+            if not solver.refuses(session.puzzle)
+        }
+        now = session.trace.header.solver
+
+        def go(name: str | None) -> None:
+            if name is not None:
+                self.app.watch_again(self, name)  # type: ignore[attr-defined]
+
+        self.jump(self.playback.replay.position)
+        self.app.push_screen(PickScreen("solver", lines, now if now in lines else next(iter(lines))), go)
+
+    def action_record(self) -> None:
+        """Save the trace so far under a name."""
+        trace = self.playback.session.trace
+
+        def save(path: str) -> None:
+            if not path.strip():
+                raise Refusal("A file name, such as search.trace.")
+            trace.save(path.strip())
+            remember(path.strip())
+
+        def said(path: str | None) -> None:
+            if path is not None:
+                self.notify(f"{len(trace):,} events saved in {plain(path)}", markup=False)
+
+        self._ask(AskScreen("Save the recording as:", "search.trace", save), said)
+
+    def action_screenshot(self) -> None:
+        path = self.app.save_screenshot()
+        self.notify(f"Saved {path}", markup=False)
+
+    def action_copy(self, what: str) -> None:
+        board = self.query_one(BoardPanel)
+        event, rules = self.playback.replay.event, self.playback.session.trace.header.rules
+        if what == "board":
+            self.app.copy_to_clipboard("\n".join(text_lines(board.picture)))
+        else:
+            self.app.copy_to_clipboard(sentence(event, rules) if event else "")
+        self.notify(f"Copied the {'board' if what == 'board' else 'explanation'}.", timeout=2)
 
     def on_tree_panel_chosen(self, message: TreePanel.Chosen) -> None:
-        self._move(lambda: self.playback.seek(message.position))
+        self.jump(message.position)
 
     def on_timeline_panel_chosen(self, message: TimelinePanel.Chosen) -> None:
-        self._move(lambda: self.playback.seek(message.position))
+        self.jump(message.position)
+
+    def on_board_panel_chosen(self, message: BoardPanel.Chosen) -> None:
+        self.viewing.cell = -1 if message.cell == self.viewing.cell else message.cell
+        self.show()

@@ -8,6 +8,7 @@ from textual.widget import Widget
 from engine.words import plain
 from tui.keys import KEYS, Key
 from tui.playback import FASTEST, Playback
+from tui.viewing import Viewing
 
 
 class Bar(Widget):
@@ -21,9 +22,10 @@ class Bar(Widget):
 
 
 class TitleBar(Bar):
-    def __init__(self, playback: Playback) -> None:
+    def __init__(self, playback: Playback, viewing: Viewing) -> None:
         super().__init__()
         self.playback = playback
+        self.viewing = viewing
 
     def line(self) -> Strip:
         header = self.playback.session.trace.header
@@ -44,8 +46,10 @@ class TitleBar(Bar):
         playback = self.playback
         playing = {0: "‖", 1: "▶", -1: "◀"}[playback.direction]
         how = "live" if playback.live else "replay"
-        speed = "max" if playback.speed == FASTEST or playback.goal else f"{playback.speed:,.0f} ev/s"
-        where = f"event {playback.replay.position:,} of {len(playback.session.trace):,}"
+        speed = "max" if playback.speed == FASTEST or playback.hurried else f"{playback.speed:,.0f} ev/s"
+        stops = "! " * bool(self.viewing.breakpoints)
+        mark = "⚑ " * (playback.replay.position in self.viewing.bookmarks)
+        where = f"{stops}{mark}event {playback.replay.position:,} of {len(playback.session.trace):,}"
         return f"  {playing} {how}   {speed}   {where}"
 
 

@@ -2,24 +2,38 @@
 
 from collections.abc import Iterable
 
+from rich.markup import escape
 from rich.segment import Segment
+from rich.style import Style
+from textual import events
 from textual.geometry import Size
+from textual.message import Message
 from textual.strip import Strip
 
-from puzzles.drawing import Picture, Span
+from engine.find import cell_sought, find
+from engine.heat_at import heat_at
+from puzzles.drawing import Picture, Span, cell_at
 from puzzles.plain import PlainPicture
 from tui.looks import RESTED, WRITTEN
 from tui.playback import Playback
+from tui.viewing import Viewing, cell_name
 from tui.widgets.panel import Panel
+
+SHADES = " ░▒▓█"
 
 
 class BoardPanel(Panel):
     """Scrolls if it must, its headings staying in view; what changes is scrolled to."""
 
-    BORDER_TITLE = "board"
+    class Chosen(Message):
+        """A cell was clicked."""
 
-    def __init__(self, playback: Playback, *, id: str) -> None:
-        super().__init__(playback, id=id)
+        def __init__(self, cell: int) -> None:
+            super().__init__()
+            self.cell = cell
+
+    def __init__(self, playback: Playback, viewing: Viewing, *, id: str) -> None:
+        super().__init__(playback, viewing, id=id)
         self.view = 0
         """Which of the kind's pictures is shown."""
         self._draw()
@@ -37,6 +51,15 @@ class BoardPanel(Panel):
         self._written = set(self.replay.written())
         event = self.replay.event
         self._rests = set(event.rests) if event else set()
+        self._shades = self._heat()
+
+    def _heat(self) -> list[int]:
+        """For each cell, how hot it is up to here, from 0 to 4; nothing if the heat map is off."""
+        if not self.viewing.heat:
+            return []
+        counts: list[int] = getattr(heat_at(self.replay.trace, self.replay.position), self.viewing.heat)
+        hottest = max(counts) or 1
+        return [-(-4 * count // hottest) for count in counts]
 
     def _picture(self) -> Picture:
         session, board = self.playback.session, self.replay.state.board
@@ -50,10 +73,49 @@ class BoardPanel(Panel):
         size = Size(self.picture.width, self.picture.height)
         if size != self.virtual_size:
             self.virtual_size = size
-        if len(self.views()) > 1:
-            self.border_title = f"board · {self.views()[self.view]}"
+        parts = ["board"] + [self.views()[self.view]] * (len(self.views()) > 1)
+        parts += [f"heat: {self.viewing.heat}"] * bool(self.viewing.heat)
+        self.border_title = " · ".join(parts)
+        cell = self.viewing.cell
+        self.border_subtitle = escape(cell_name(cell, self.playback.session)) if cell >= 0 else ""
         self._follow()
         self.refresh()
+
+    def at_rest(self) -> None:
+        """Say when the selected cell last changed."""
+        cell, session = self.viewing.cell, self.playback.session
+        if cell < 0:
+            return
+        found = find(session.trace, self.replay.position + 1, -1, cell_sought(cell))
+        when = f"last changed at event {found:,}" if found else "never changed"
+        self.border_subtitle = escape(f"{cell_name(cell, session)} · {when}")
+
+    def select_beside(self, x: int, y: int) -> None:
+        """Select the nearest cell in a direction; the first one if none is selected."""
+        cells = range(len(self.replay.state.board))
+        places = {cell: place for cell in cells if (place := self.picture.where(cell)) != (-1, -1)}
+        here = places.get(self.viewing.cell)
+        if here is None:
+            self.viewing.cell = next(iter(places), -1)
+            return
+        ahead = {
+            cell: abs(left - here[0]) * (1 if x else 4) + abs(top - here[1]) * (1 if y else 4)
+            for cell, (left, top) in places.items()
+            if (left - here[0]) * x > 0 or (top - here[1]) * y > 0
+        }
+        self.viewing.cell = min(ahead, key=ahead.__getitem__, default=self.viewing.cell)
+
+    def on_click(self, event: events.Click) -> None:
+        place = event.get_content_offset(self)
+        if place is None:
+            return
+        (blank, above), (left, top) = self._margin(), self.scroll_offset
+        x, y = place.x - blank, place.y - above
+        cell = cell_at(
+            self.picture, x if x < self.picture.left else x + left, y if y < self.picture.top else y + top
+        )
+        if cell >= 0:
+            self.post_message(self.Chosen(cell))
 
     def _follow(self) -> None:
         """Scroll so far that what was written is in view, if it is not."""
@@ -92,9 +154,18 @@ class BoardPanel(Panel):
         segments = []
         for text, names, cell in spans:
             style = self.looks.style(names)
-            if cell in self._written:
-                style += WRITTEN
-            if cell in self._rests:
-                style += RESTED
+            if cell >= 0:
+                if self._shades:
+                    text, style = self._shaded(text, style, self._shades[cell])
+                if cell in self._written:
+                    style += WRITTEN
+                if cell in self._rests:
+                    style += RESTED
+                if cell == self.viewing.cell:
+                    style += self.looks.selected
             segments.append(Segment(text, style))
         return segments
+
+    def _shaded(self, text: str, style: Style, shade: int) -> tuple[str, Style]:
+        """The cell as a heat map has it: its blanks shaded, so that it reads without colour too."""
+        return text.replace(" ", SHADES[shade]), style + self.looks.heat(shade)

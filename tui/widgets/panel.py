@@ -6,6 +6,7 @@ from textual.strip import Strip
 from engine.replay import Replay
 from tui.looks import Looks
 from tui.playback import Playback
+from tui.viewing import Viewing
 
 
 class Panel(ScrollView, can_focus=False):
@@ -22,9 +23,10 @@ class Panel(ScrollView, can_focus=False):
     }
     """
 
-    def __init__(self, playback: Playback, *, id: str) -> None:
+    def __init__(self, playback: Playback, viewing: Viewing, *, id: str) -> None:
         super().__init__(id=id)
         self.playback = playback
+        self.viewing = viewing
 
     @property
     def replay(self) -> Replay:

@@ -9,6 +9,7 @@ from textual.strip import Strip
 from engine.events import VERBS
 from engine.timeline import Column, timeline
 from tui.playback import Playback
+from tui.viewing import Viewing
 from tui.widgets.panel import Panel
 
 BARS = " ▁▂▃▄▅▆▇█"
@@ -26,21 +27,30 @@ class TimelinePanel(Panel):
             super().__init__()
             self.position = position
 
-    def __init__(self, playback: Playback, *, id: str) -> None:
-        super().__init__(playback, id=id)
-        self._drawn: tuple[int, int] = (-1, -1)
+    def __init__(self, playback: Playback, viewing: Viewing, *, id: str) -> None:
+        super().__init__(playback, viewing, id=id)
+        self._drawn: tuple[int, int, int] = (-1, -1, -1)
         self._columns: list[Column] = []
 
     def moved(self) -> None:
-        counts = self.replay.state.counts
-        self.border_title = f"timeline · depth over {len(self.replay.trace):,} events"
+        counts, (start, stop) = self.replay.state.counts, self._span()
+        part = f" · events {start:,} to {stop:,}" if self.viewing.zoom > 1 else ""
+        self.border_title = f"timeline · depth over {len(self.replay.trace):,} events{part}"
         self.border_subtitle = " · ".join(f"{verb} {counts[verb]:,}" for verb in VERBS[:5])
         self.refresh()
 
+    def _span(self) -> tuple[int, int]:
+        """The part of the trace that is shown: all of it, or a stretch in which the position stands."""
+        length = len(self.replay.trace)
+        shown = max(-(-length // self.viewing.zoom), 1)
+        start = max(0, self.replay.position - 1) // max(shown // 2, 1) * max(shown // 2, 1) - shown // 4
+        start = max(0, min(start, length - shown))
+        return start, min(start + shown, length)
+
     def _bars(self) -> list[Column]:
-        wanted = (len(self.replay.trace), self.size.width)
+        wanted = (*self._span(), self.size.width)
         if wanted != self._drawn and self.size.width:
-            self._columns = timeline(self.replay.trace, self.size.width, 0, wanted[0])
+            self._columns = timeline(self.replay.trace, self.size.width, *wanted[:2])
             self._drawn = wanted
         return self._columns
 
@@ -48,14 +58,14 @@ class TimelinePanel(Panel):
         columns, high = self._bars(), max(self.size.height - 1, 1)
         here = self._column(self.replay.position)
         if y == high:
-            return Strip([Segment(" " * here + "▲", Style(bold=True))])
+            return self._marks(here)
         deepest = max((column.deepest for column in columns), default=0) or 1
         segments = []
         for x, column in enumerate(columns):
             part = max(0, min(8, round(column.deepest * 8 * high / deepest) - 8 * (high - 1 - y)))
             bar = BARS[max(part, 1) if y == high - 1 and column.deepest >= 0 else part]
             style = self.looks.verb("solved") if column.solved else self.looks.verb("choose")
-            if column.solved and y == 0 and part < 8:
+            if column.solved and y == 0:
                 bar = "◆"
             if x > here:
                 style += Style(dim=True)
@@ -64,16 +74,27 @@ class TimelinePanel(Panel):
             segments.append(Segment(bar, style))
         return Strip(segments)
 
+    def _marks(self, here: int) -> Strip:
+        """The line below: bookmarks, and the position."""
+        start, stop = self._span()
+        marks = [" "] * self.size.width
+        for bookmark in self.viewing.bookmarks:
+            if start <= bookmark <= stop:
+                marks[self._column(bookmark)] = "⚑"
+        if marks:
+            marks[here] = "▲"
+        return Strip([Segment("".join(marks), Style(bold=True))])
+
     def _column(self, position: int) -> int:
-        length = len(self.replay.trace)
-        if not length or not position:
+        start, stop = self._span()
+        if stop <= start or position <= start:
             return 0
-        return min((position - 1) * self.size.width // length, self.size.width - 1)
+        return min((position - 1 - start) * self.size.width // (stop - start), self.size.width - 1)
 
     def _position(self, x: int) -> int:
-        """The position that a column stands for: after the last event in it."""
-        length, wide = len(self.replay.trace), max(self.size.width, 1)
-        return min(max(((x + 1) * length + wide - 1) // wide, 0), length) if x >= 0 else 0
+        """The position that a column stands for: after the last event that begins in it."""
+        (start, stop), wide = self._span(), max(self.size.width, 1)
+        return max(0, min(start + ((x + 1) * (stop - start) + wide - 1) // wide, stop)) if x >= 0 else start
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if (place := event.get_content_offset(self)) is not None:

@@ -14,6 +14,7 @@ from engine.tree import MODES, RAILS, Row, Tree
 from engine.words import counted
 from tui.looks import NODE_GLYPHS, Looks
 from tui.playback import Playback
+from tui.viewing import Viewing
 from tui.widgets.panel import Panel
 
 INDENT = 2
@@ -31,8 +32,8 @@ class TreePanel(Panel):
             super().__init__()
             self.position = position
 
-    def __init__(self, playback: Playback, *, id: str) -> None:
-        super().__init__(playback, id=id)
+    def __init__(self, playback: Playback, viewing: Viewing, *, id: str) -> None:
+        super().__init__(playback, viewing, id=id)
         self.mode = "folded"
         self.unfolded: set[int] = set()
         """Closed nodes that a person wants to see into."""
@@ -70,6 +71,22 @@ class TreePanel(Panel):
         wanted = set(nodes)
         self.unfolded = self.unfolded - wanted if wanted <= self.unfolded else self.unfolded | wanted
         self.moved()
+
+    def unfold_here(self) -> None:
+        """See into the folded nodes in view, or, if there are none, fold all again."""
+        rows = [self.row(self.scroll_offset.y + y) for y in range(self.size.height)]
+        folded = {row.node for row in rows if row is not None and row.folded}
+        self.unfolded = self.unfolded | folded if folded else set()
+        self.moved()
+
+    def beside_here(self, step: int) -> int | None:
+        """The birth of the nearest node shown above or below the one at hand, if there is one."""
+        number = self._view.here + step
+        while (row := self.row(number)) is not None and number >= 0:
+            if row.birth >= 0:
+                return row.birth
+            number += step
+        return None
 
     def _follow(self) -> None:
         """Keep the node at hand in view, with something below it."""
@@ -119,7 +136,7 @@ class TreePanel(Panel):
         name = f"{row.variable}  {row.value}" if row.depth else row.value
         what = f"{glyph} {name}".ljust(max(width // 2 - 4, 20) - len(head))
         which = f"{row.which:,} of {row.of:,}" if row.depth else ""
-        text = f"{what}  {which:<9}  {_note(row)}"
+        text = f"{what}  {which:<7} {_note(row, width)}"
         return Strip([Segment(head, looks.style("line")), Segment(text, looks.node(row.look))])
 
     def on_click(self, event: events.Click) -> None:
@@ -136,11 +153,10 @@ class TreePanel(Panel):
             self.post_message(self.Chosen(row.birth))
 
 
-def _note(row: Row) -> str:
-    if row.look in ("untried", "unborn"):
-        return row.look if row.look == "untried" else "not yet born"
-    if row.look == "dead":
-        return "dead" if row.size == 1 else f"{counted(row.size, 'node')}, all dead"
-    if row.look == "solved":
-        return "solved" if row.size == 1 else f"{counted(row.size, 'node')}, solved"
-    return "← here" if row.look == "here" else ""
+def _note(row: Row, width: int) -> str:
+    if row.look in ("dead", "solved") and row.size > 1:
+        all_of = "all " if row.look == "dead" else ""
+        return (
+            f"{counted(row.size, 'node')}, {all_of}{row.look}" if width > 50 else f"{row.size:,} {row.look}"
+        )
+    return {"here": "← here", "path": "", "unborn": "not yet born"}.get(row.look, row.look)

@@ -4,6 +4,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from engine.moves import cause
 from engine.words import sentence
 from tui.looks import VERB_GLYPHS
 from tui.widgets.panel import Panel
@@ -11,6 +12,16 @@ from tui.widgets.panel import Panel
 
 class WhyPanel(Panel):
     BORDER_TITLE = "why"
+
+    def moved(self) -> None:
+        self.border_subtitle = ""
+        self.refresh()
+
+    def at_rest(self) -> None:
+        """Say what made the event possible."""
+        found = cause(self.replay.trace, self.replay.state)
+        if found is not None:
+            self.border_subtitle = f"made possible by event {found:,} · w goes there"
 
     def line(self, y: int) -> Strip:
         lines = self._lines()
