@@ -37,6 +37,14 @@ class Span:
     size: int | None = None
     solutions: int | None = None
 
+    def fits(self) -> bool:
+        """Whether these can be the numbers of a node: a trace file may be damaged."""
+        start = (self.parent, self.depth, self.birth, self.before)
+        end = (self.death, self.size, self.solutions)
+        if not all(type(number) is int for number in start) or not 0 <= self.parent < self.node:
+            return False
+        return end == (None, None, None) or all(type(number) is int and number >= 0 for number in end)
+
 
 class Columns:
     """The tree of a run of events, as columns."""

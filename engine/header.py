@@ -36,7 +36,7 @@ class Header:
         """The header in a text from anywhere; a `ValueError` says what is wrong with it."""
         try:
             found = json.loads(text)
-        except (ValueError, RecursionError):
+        except (ValueError, TypeError, RecursionError):
             raise ValueError('a trace begins with a header such as {"puzzletui": 1, "cells": 49}') from None
         if not isinstance(found, dict) or "puzzletui" not in found:
             raise ValueError('a trace begins with a header such as {"puzzletui": 1, "cells": 49}')
@@ -55,4 +55,6 @@ class Header:
             raise ValueError("`options` and `rules` are objects")
         if not all(isinstance(sentence, str) for sentence in rules.values()):
             raise ValueError("each of the `rules` is a sentence")
+        if any(isinstance(option, dict | list) for option in options.values()):
+            raise ValueError("each of the `options` is text, a number, true, false or null")
         return cls(cells, options=options, rules=rules, **texts)

@@ -50,6 +50,16 @@ class Summary:
         level, first, events, deepest, *counts, touched, heat, profile = row
         return cls(level, first, events, deepest, tuple(counts), touched, heat, profile)
 
+    def fits(self, cells: int) -> bool:
+        """Whether this can be a summary: a trace file may be damaged."""
+        numbers = (self.level, self.first, self.events, self.deepest, *self.counts)
+        columns = (self.touched, self.heat, self.profile)
+        return (
+            all(type(number) is int for number in numbers)
+            and all(type(column) is bytes for column in columns)
+            and (len(self.touched), len(self.profile) % 2) == ((cells + 7) // 8, 0)
+        )
+
     def joined(self, later: "Summary") -> "Summary":
         """One summary of both; `self` comes first, and its level stays."""
         touched = int.from_bytes(self.touched, "little") | int.from_bytes(later.touched, "little")
