@@ -27,6 +27,8 @@ BOTH_FIT = 72
 AT_REST = 0.2
 """Seconds of standing still after which what takes longer to find out is shown."""
 LEAST_WIDE, LEAST_HIGH = 40, 12
+AROUND_BOARD = 14
+"""Lines that the bars, the other panels and the borders take from a board that does not ask for all."""
 
 
 class WatchScreen(MovingScreen):
@@ -62,10 +64,10 @@ class WatchScreen(MovingScreen):
             self.action_play(1)
 
     def _fit(self) -> None:
-        """Give the board the columns it needs, up to a part of the screen when the tree is beside it."""
-        board = self.query_one(BoardPanel)
-        needed, wide = board.picture.width + board.gutter.width, self.app.size.width
-        width = max(wide * 4 // 10, min(needed, wide * 6 // 10))
+        """Give the board the room it needs: columns up to a part of the screen; all lines, if it is high."""
+        picture, (wide, high) = self.query_one(BoardPanel).picture, self.app.size
+        self.set_class(picture.height > high - AROUND_BOARD, "-deep")
+        width = max(wide * 4 // 10, min(picture.width + 4, wide * 65 // 100, wide - 34))
         self.query_one("#panels").styles.grid_columns = (width, "1fr") if wide >= BOTH_FIT else ("1fr",)
 
     def on_resize(self) -> None:

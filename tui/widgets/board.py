@@ -73,7 +73,7 @@ class BoardPanel(Panel):
         size = Size(self.picture.width, self.picture.height)
         if size != self.virtual_size:
             self.virtual_size = size
-        parts = ["board"] + [self.views()[self.view]] * (len(self.views()) > 1)
+        parts = ["board"] + [self.views()[self.view]] * (self.view > 0)
         parts += [f"heat: {self.viewing.heat}"] * bool(self.viewing.heat)
         self.border_title = " · ".join(parts)
         cell = self.viewing.cell

@@ -42,12 +42,12 @@ class WhyPanel(Panel):
 
 
 def _wrapped(text: str, width: int, indent: int) -> list[str]:
-    """The text in lines of a width, the first one shorter by the indent."""
-    lines, line, room = [], "", max(width - indent, 1)
+    """The text in lines of a width, the first one shorter by the indent, and empty if no word fits in it."""
+    lines, line, room = [], "", width - indent
     for word in text.split(" "):
-        if line and len(line) + 1 + len(word) > room:
+        if len(line) + bool(line) + len(word) > room and (line or not lines):
             lines.append(line)
-            line, room = word, max(width, 1)
+            line, room = word, width
         else:
             line = f"{line} {word}" if line else word
     return [*lines, line]
