@@ -233,11 +233,11 @@ def _finished(path: str) -> sqlite3.Connection:
         mending.close()
     database = schema.connect(path, "mode=ro")
     try:
-        database.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        database.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.OperationalError as error:
         if "locked" in str(error):
             raise
         database.close()  # its journal cannot be mended on a read-only disk; what was checkpointed stands
         database = schema.connect(path, "immutable=1")
-        database.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        database.execute("SELECT count(*) FROM sqlite_master").fetchone()
     return database
