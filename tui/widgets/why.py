@@ -1,44 +1,57 @@
-"""What just happened and why, in words."""
+"""What just happened and why, in words; and, at rest, what made it possible."""
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from engine.events import Event
 from engine.moves import cause
 from engine.words import sentence
 from tui.looks import VERB_GLYPHS
 from tui.widgets.panel import Panel
 
+DIM = Style(dim=True)
+
 
 class WhyPanel(Panel):
     BORDER_TITLE = "why"
+    _cause = ""
 
     def moved(self) -> None:
+        self._cause = ""
         self.border_subtitle = ""
         self.refresh()
 
     def at_rest(self) -> None:
         """Say what made the event possible."""
         found = cause(self.replay.trace, self.replay.state)
-        if found is not None:
-            self.border_subtitle = f"made possible by event {found:,} · w goes there"
+        event = self.replay.trace.event_at(found) if found is not None else None
+        if event is not None:
+            self._cause = f"because of event {found:,}: {self._words(event)}"
+            self.border_subtitle = "w goes there"
+            self.refresh()
+
+    def _words(self, event: Event) -> str:
+        return sentence(event, self.replay.trace.header.rules)
 
     def line(self, y: int) -> Strip:
         lines = self._lines()
-        if y >= len(lines):
-            return Strip.blank(self.size.width)
-        return Strip(lines[y])
+        return Strip(lines[y] if y < len(lines) else [])
 
     def _lines(self) -> list[list[Segment]]:
         event, width = self.replay.event, self.size.width
         if event is None:
-            return [[Segment("The search has not begun: the board as it is given.", Style(dim=True))]]
+            return [[Segment("The search has not begun: the board as it is given.", DIM)]]
         rule = f" · {event.rule}" if event.rule else ""
         head = f"{VERB_GLYPHS[event.verb]} {event.verb}{rule}   "
-        words = sentence(event, self.replay.trace.header.rules)
         style = self.looks.verb(event.verb) + Style(bold=True)
-        first, *rest = _wrapped(words, width, len(head))
-        return [[Segment(head, style), Segment(first)], *([Segment(line)] for line in rest)]
+        first, *rest = _wrapped(self._words(event), width, len(head))
+        because = _wrapped(self._cause, width, 0) if self._cause else []
+        return [
+            [Segment(head, style), Segment(first)],
+            *([Segment(line)] for line in rest),
+            *([Segment(line, DIM)] for line in because),
+        ]
 
 
 def _wrapped(text: str, width: int, indent: int) -> list[str]:
