@@ -1,0 +1,49 @@
+"""The program as a person runs it: in a process of its own, or in this one where a process is not the point."""
+
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, StringIO, TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+from attrs import define
+
+from tui.cli import run
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = [sys.executable, "-c", "from tui.cli import main; main()"]
+LONG_SEARCH = ["solve", "shikaku", "20x20.shk", "--solver", "brute-force", "--all"]
+"""It would take hours."""
+
+
+@define(frozen=True)
+class Answer:
+    code: int
+    out: str
+    err: str
+
+    def is_one_refusal(self, *parts: str) -> None:
+        """One clear line on standard error that holds all these parts, nothing else, exit code 2."""
+        assert self.code == 2, self
+        assert self.out == ""
+        assert self.err.startswith("puzzletui: ")
+        assert self.err.count("\n") == 1
+        assert self.err[:-1].isprintable()
+        for part in parts:
+            assert part in self.err
+
+
+def asked(*arguments: str) -> Answer:
+    """What the program answers, run in this process."""
+    out, err = TextIOWrapper(BytesIO(), encoding="utf-8", newline=""), StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        code = run(arguments)
+    return Answer(code, out.buffer.getvalue().decode(), err.getvalue())  # type: ignore[attr-defined]
+
+
+def asked_outside(*arguments: str, **options: Any) -> Answer:
+    """What the program answers, run in a process of its own; options are those of `subprocess.run`."""
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    done = subprocess.run([*PROGRAM, *arguments], cwd=ROOT, timeout=60, **(streams | options))
+    return Answer(done.returncode, (done.stdout or b"").decode(), (done.stderr or b"").decode())

@@ -1,0 +1,288 @@
+"""What the commands do when all is well."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from engine.events import Deduce
+from engine.recording import Recording
+from engine.trace import open_trace
+from puzzles.kind import kind_named, kind_names
+from tests.tui.program import PROGRAM, ROOT, asked, asked_outside
+from tui.program import program
+
+TWO_BY_TWO = "2 .\n. 2\n"
+"""Two solutions."""
+
+
+@pytest.fixture
+def seven(tmp_path: Path) -> str:
+    """A trace of the 7×7 by `combo`."""
+    path = str(tmp_path / "seven.trace")
+    assert asked("solve", "shikaku", "ryan7.shk", "--record", path).code == 0
+    return path
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> str:
+    path = tmp_path / "two.shk"
+    path.write_text(TWO_BY_TWO)
+    return str(path)
+
+
+def test_alone_it_prints_its_help() -> None:
+    alone, helped = asked(), asked("-h")
+    assert (alone.code, alone.err) == (0, "")
+    assert alone == helped == asked("--help")
+    for name in [*kind_names(), *program.commands]:
+        assert name in alone.out
+
+
+def test_it_tells_its_version() -> None:
+    assert asked("--version").out.startswith("puzzletui 0.")
+
+
+def test_no_kind_has_the_name_of_a_command() -> None:
+    assert not set(kind_names()) & set(program.commands)
+
+
+def test_help_on_a_kind_tells_its_solvers() -> None:
+    told = asked("shikaku", "--help")
+    assert told.code == 0
+    for solver in kind_named("shikaku").solvers:
+        assert solver in told.out
+
+
+def test_solve_prints_the_solved_board_and_tells_the_counts_apart_from_it() -> None:
+    solved = asked_outside("solve", "shikaku", "ryan7.shk")
+    assert solved.code == 0
+    assert "┌───────┬───┬───────────────┐" in solved.out
+    assert solved.out.count("\n") == 16
+    assert solved.err.startswith("1 solution: ")
+    assert "38 states · 10 dead ends" in solved.err
+    assert solved.err.count("\n") == 1
+
+
+def test_solve_as_json_is_one_object_with_the_papers_counts() -> None:
+    solved = asked("solve", "shikaku", "ryan7.shk", "--json")
+    found = json.loads(solved.out)
+    assert list(found) == [
+        "kind",
+        "solver",
+        "status",
+        "solutions",
+        "solution",
+        "events",
+        "states",
+        "nodes",
+        "dead_ends",
+        "backtracks",
+        "max_depth",
+        "seconds",
+    ]
+    assert (solved.code, solved.err) == (0, "")
+    assert (found["kind"], found["solver"], found["status"]) == ("shikaku", "combo", "solved")
+    assert (found["solutions"], found["states"], found["dead_ends"]) == (1, 38, 10)
+    assert found["nodes"] == found["events"]["choose"]
+    assert found["solution"][0] == [0, 2, 2, 1]
+    assert len(found["solution"]) == 10
+
+
+def test_solve_takes_the_solver_that_is_named() -> None:
+    assert (
+        json.loads(asked("solve", "shikaku", "5x5.shk", "--solver", "best", "--json").out)["solver"] == "best"
+    )
+
+
+def test_with_all_every_solution_is_printed_with_a_blank_line_between(two: str) -> None:
+    solved = asked("solve", "shikaku", two, "--all")
+    boards = solved.out.split("\n\n")
+    assert solved.code == 0
+    assert len(boards) == len(set(boards)) == 2
+    assert solved.err.startswith("2 solutions: ")
+
+
+def test_without_all_the_search_stops_at_the_first_solution(two: str) -> None:
+    first = json.loads(asked("solve", "shikaku", two, "--json").out)
+    both = json.loads(asked("solve", "shikaku", two, "--all", "--json").out)
+    assert (first["solutions"], both["solutions"]) == (1, 2)
+    assert first["solution"] == both["solution"]
+    assert (first["events"]["exhausted"], both["events"]["exhausted"]) == (0, 1)
+
+
+def test_no_solution_is_exit_code_1(tmp_path: Path) -> None:
+    path = tmp_path / "none.shk"
+    path.write_text(". 3\n1 .\n")
+    told = asked("solve", "shikaku", str(path))
+    assert (told.code, told.out) == (1, "")
+    assert told.err.startswith("no solution: ")
+    found = json.loads(asked("solve", "shikaku", str(path), "--json").out)
+    assert (found["status"], found["solution"], found["solutions"]) == ("unsolvable", None, 0)
+
+
+def test_stopped_at_the_limit_is_exit_code_3() -> None:
+    told = asked("solve", "shikaku", "ryan7.shk", "--limit", "100")
+    assert (told.code, told.out) == (3, "")
+    assert told.err.startswith("stopped at the limit, 0 solutions so far: 100 events")
+    found = json.loads(asked("solve", "shikaku", "ryan7.shk", "--limit", "100", "--json").out)
+    assert (found["status"], sum(found["events"].values())) == ("stopped", 100)
+
+
+def test_a_search_that_ends_just_at_the_limit_has_ended(two: str) -> None:
+    for every in ([], ["--all"]):
+        ended = json.loads(asked("solve", "shikaku", two, "--json", *every).out)
+        events = str(sum(ended["events"].values()))
+        again = asked("solve", "shikaku", two, "--json", "--limit", events, *every)
+        assert (again.code, json.loads(again.out)["status"]) == (0, "solved")
+
+
+def test_with_all_a_solution_just_at_the_limit_is_not_the_end(two: str) -> None:
+    first = json.loads(asked("solve", "shikaku", two, "--json").out)
+    events = str(sum(first["events"].values()))
+    assert asked("solve", "shikaku", two, "--all", "--limit", events).code == 3
+
+
+def test_a_puzzle_is_read_from_standard_input() -> None:
+    solved = asked_outside("solve", "shikaku", "-", "--json", input=TWO_BY_TWO.encode())
+    assert json.loads(solved.out)["status"] == "solved"
+
+
+def test_a_game_id_longer_than_a_file_name_may_be_is_a_puzzle() -> None:
+    game_id = "2x600:" + "2a" * 600
+    assert (
+        json.loads(asked("solve", "shikaku", game_id, "--solver", "best", "--json").out)["status"] == "solved"
+    )
+
+
+def test_a_recorded_search_is_the_same_again(seven: str) -> None:
+    told = asked("verify", seven)
+    assert (told.code, told.out, told.err) == (0, "634 events of shikaku by combo: the same again\n", "")
+
+
+def test_a_search_stopped_at_its_limit_is_verified_as_far_as_it_goes(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.trace")
+    assert asked("solve", "shikaku", "ryan7.shk", "--limit", "100", "--record", path).code == 3
+    assert asked("verify", path).out.startswith("100 events ")
+
+
+def test_export_and_import_change_nothing(seven: str, tmp_path: Path) -> None:
+    lines = asked("export", seven, "--to", "jsonl")
+    assert lines.code == 0
+    assert lines.out.count("\n") == 635
+    assert json.loads(lines.out.splitlines()[0])["kind"] == "shikaku"
+    path = tmp_path / "seven.jsonl"
+    assert asked("export", seven, "--to", "jsonl", "-o", str(path)).out == ""
+    assert path.read_text() == lines.out
+    assert asked("export", str(path), "--to", "jsonl").out == lines.out
+    assert asked("verify", str(path)).code == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["seven.jsonl", "seven.trace"]
+
+
+def test_export_through_a_link_writes_the_file_that_is_linked(seven: str, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link").symlink_to("folder/real")
+    asked("export", seven, "--to", "jsonl", "-o", str(tmp_path / "link"))
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "folder" / "real").read_text().startswith('{"puzzletui"')
+
+
+def test_a_trace_or_json_lines_may_come_through_a_pipe(seven: str) -> None:
+    lines = asked("export", seven, "--to", "jsonl").out.encode()
+    for content in (Path(seven).read_bytes(), lines):
+        assert asked_outside("verify", "-", input=content).out.startswith("634 events ")
+
+
+def test_when_nobody_reads_on_export_ends_quietly(seven: str) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "export", seven, "--to", "jsonl"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
+    ) as exporting:
+        assert exporting.stdout is not None
+        assert exporting.stderr is not None
+        exporting.stdout.close()
+        assert exporting.stderr.read() == b""
+        assert exporting.wait() == 141
+
+
+@pytest.mark.parametrize(
+    ("number", "line", "words"),
+    [
+        (20, '["backtrack"]', "recorded is backtrack “Nothing is left to try here"),
+        (
+            3,
+            '["prune","room too small",["B2",4,1]]',
+            "recorded is prune “B2 needs 4 cells, but its room has only 1.”",
+        ),
+    ],
+)
+def test_verify_names_the_first_event_that_differs(
+    seven: str, tmp_path: Path, number: int, line: str, words: str
+) -> None:
+    lines = asked("export", seven, "--to", "jsonl").out.splitlines()
+    opening = next(i for i, row in enumerate(lines) if row.startswith('["choose"'))
+    lines[opening + number] = line
+    path = tmp_path / "changed.jsonl"
+    path.write_text("\n".join(lines[: opening + number + 1]))
+    told = asked("verify", str(path))
+    assert (told.code, told.err) == (1, "")
+    assert told.out.startswith(f"event {opening + number} differs: {words}")
+    assert ", but now comes " in told.out
+
+
+def test_verify_names_what_differs_in_an_event_told_by_the_same_words(seven: str, tmp_path: Path) -> None:
+    lines = asked("export", seven, "--to", "jsonl").out.splitlines()
+    changed = json.loads(lines[1])
+    changed[4] = [0]
+    path = tmp_path / "changed.jsonl"
+    path.write_text("\n".join([lines[0], json.dumps(changed)]))
+    told = asked("verify", str(path))
+    assert told.code == 1
+    assert told.out.startswith("event 1 differs: recorded is deduce ")
+    assert " with rests (0,), but now (8, 48, " in told.out
+
+
+def test_verify_says_if_the_solver_ends_before_the_recording(two: str, tmp_path: Path) -> None:
+    path, longer = str(tmp_path / "two.trace"), str(tmp_path / "longer.trace")
+    asked("solve", "shikaku", two, "--all", "--record", path)
+    trace = open_trace(path)
+    recording = Recording(trace.header, longer)
+    recording.append([*trace.read(), Deduce("collision")])
+    recording.finish("stopped")
+    recording.close()
+    told = asked("verify", longer)
+    assert told.code == 1
+    assert told.out.startswith(f"event {len(trace) + 1} differs: recorded is deduce ")
+    assert told.out.endswith(", but the solver ends before it\n")
+
+
+def test_list_tells_kinds_solvers_and_bundled_puzzles() -> None:
+    told = asked("list")
+    assert (told.code, told.err) == (0, "")
+    assert told.out.startswith(asked("list", kind_names()[0]).out.strip())
+    shikaku = asked("list", "shikaku").out
+    for name in [*kind_named("shikaku").solvers, *kind_named("shikaku").samples()]:
+        assert name in shikaku
+
+
+def test_list_as_json() -> None:
+    kinds = json.loads(asked("list", "--json").out)
+    assert [kind["kind"] for kind in kinds] == kind_names()
+    (shikaku,) = json.loads(asked("list", "shikaku", "--json").out)
+    assert shikaku in kinds
+    assert shikaku["default"] in [solver["name"] for solver in shikaku["solvers"]]
+    assert "ryan7.shk" in shikaku["puzzles"]
+
+
+def test_a_file_name_may_be_any_bytes(tmp_path: Path) -> None:
+    puzzle, path = f"{tmp_path}/\udcff.shk", f"{tmp_path}/\udcfe.trace"
+    Path(puzzle).write_text(TWO_BY_TWO)
+    assert asked_outside("solve", "shikaku", puzzle, "--record", path).code == 0
+    assert len(open_trace(path)) > 0
+
+
+def test_a_terminal_without_the_characters_shows_others() -> None:
+    environment = {"PYTHONIOENCODING": "ascii", "PATH": "/usr/bin:/bin"}
+    solved = asked_outside("solve", "shikaku", "ryan7.shk", env=environment)
+    assert solved.code == 0
+    assert solved.out.isascii()
