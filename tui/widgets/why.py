@@ -56,7 +56,8 @@ class WhyPanel(Panel):
 
 def _wrapped(text: str, width: int, indent: int) -> list[str]:
     """The text in lines of a width, the first one shorter by the indent, and empty if no word fits in it."""
-    lines, line, room = [], "", width - indent
+    lines: list[str] = []
+    line, room = "", width - indent
     for word in text.split(" "):
         if len(line) + bool(line) + len(word) > room and (line or not lines):
             lines.append(line)
