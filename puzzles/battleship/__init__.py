@@ -1,0 +1,24 @@
+"""Solitaire battleship: find the fleet from how many ship parts each row and column holds."""
+
+from puzzles.battleship.checker import check, marks, solution
+from puzzles.battleship.drawing import WatersPicture
+from puzzles.battleship.formats import read, write
+from puzzles.battleship.model import cell_name
+from puzzles.battleship.rules import RULES
+from puzzles.battleship.solvers import SOLVERS
+from puzzles.kind import Kind
+
+KIND = Kind(
+    name="battleship",
+    line="find the fleet from how many ship parts each row and column holds",
+    solvers=SOLVERS,
+    default="best",
+    rules=RULES,
+    read=read,
+    write=write,
+    check=check,
+    solution=solution,
+    marks=marks,
+    cell_name=cell_name,
+    pictures={"board": WatersPicture},
+)

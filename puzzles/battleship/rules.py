@@ -1,0 +1,30 @@
+"""What each rule of the solvers says, with gaps for the facts of an event."""
+
+RULES = {
+    "row count": "All of {} is filled: it holds {} ship parts, and its count is {}.",
+    "column count": "All of {} is filled: it holds {} ship parts, and its count is {}.",
+    "fleet": "Every square is filled, but these ships of the fleet are not placed: {}.",
+    "no ship": "{} is given as {}, and no ship of the fleet that is left fits there.",
+    "next ship": "The {} is next, with {} places to try: {} is one.",
+    "no place": "No place is left for the {}.",
+    "too few squares": "In {}, {} ship parts are still to be found, but only {} of its squares can hold one.",
+    "given missed": "{} is given as {}, but all ships are placed, and none lies there.",
+    "rest is water": "The whole fleet is placed: the rest is water.",
+    # propagation
+    "beside a ship": "{} is a ship part: no other ship touches it, so the squares at its corners are water.",
+    "count reached": "In {} all ship parts, {}, are found: the rest of it is water.",
+    "count needed": "In {}, {} ship parts are still to be found, and just as many squares are left for them.",
+    "too many": "In {} there are {} ship parts already, and its count is {}.",
+    "in every arrangement": "However ships make up the count of {}, {}, they have these squares.",
+    "no arrangement": "No arrangement of ships makes up the count of {}, {}.",
+    "no ship here": "No ship of the fleet can lie on {}, as the counts stand: water.",
+    "in every place": "However a ship may lie on {} ({} ways), these squares are as shown.",
+    "whole ship": "{} is a whole {}.",
+    "all places": "The fleet has {} ships of {}, and just as many places are left for them.",
+    "ship part adrift": "{} is a ship part, but no ship of the fleet fits there.",
+    "too many ships": "There are {} whole ships of {}, and the fleet has {}.",
+    "too few places": "The fleet has {} ships of {}, but only {} places are left for them.",
+    "given": "The puzzle says so.",
+    "try ship": "The {} is the longest ship not found yet, with {} places to try: {} is one.",
+    "no solution": "Every possibility has been tried, and none fits: the counts, fleet or givens are wrong.",
+}
