@@ -27,15 +27,16 @@ BOTH_FIT = 72
 AT_REST = 0.2
 """Seconds of standing still after which what takes longer to find out is shown."""
 LEAST_WIDE, LEAST_HIGH = 40, 12
-AROUND_BOARD = 14
-"""Lines that the bars, the other panels and the borders take from a board that does not ask for all."""
+TALL = 30
+AROUND_BOARD, AROUND_SHORT = 14, 5
+"""Lines that the rest takes from a board which does not ask for all, on a tall and on a short screen."""
 
 
 class WatchScreen(MovingScreen):
     CSS_PATH = "watch.tcss"
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (LEAST_WIDE, "-narrow"), (BOTH_FIT, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-flat"), (LEAST_HIGH, "-short"), (30, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (LEAST_HIGH, "-short"), (TALL, "-tall")]
     BINDINGS = [Binding(key.keys, key.action, key.line, show=False, id=key.name) for key in KEYS]
 
     def __init__(self, playback: Playback) -> None:
@@ -66,8 +67,9 @@ class WatchScreen(MovingScreen):
     def _fit(self) -> None:
         """Give the board the room it needs: columns up to a part of the screen; all lines, if it is high."""
         picture, (wide, high) = self.query_one(BoardPanel).picture, self.app.size
-        self.set_class(picture.height > high - AROUND_BOARD, "-deep")
-        width = max(wide * 4 // 10, min(picture.width + 4, wide * 65 // 100, wide - 34))
+        around = AROUND_BOARD if high >= TALL else AROUND_SHORT
+        self.set_class(picture.height > high - around, "-deep")
+        width = max(wide * 4 // 10, min(picture.width + 4, wide * 65 // 100, wide - 30))
         self.query_one("#panels").styles.grid_columns = (width, "1fr") if wide >= BOTH_FIT else ("1fr",)
 
     def on_resize(self) -> None:
