@@ -53,6 +53,10 @@ def solutions(kind: Kind, puzzle: Any, solver: str) -> list[Any]:
     return sorted(found)
 
 
+def first_solution(kind: Kind, puzzle: Any, solver: str) -> State:
+    return next(state for event, state in folded(kind, puzzle, solver) if event.verb == "solved")
+
+
 def by_brute_force(kind: Kind, puzzle: Any) -> list[Any]:
     """What the checker accepts among all boards."""
     boards = product(*kind.marks(puzzle))

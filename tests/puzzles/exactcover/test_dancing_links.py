@@ -4,6 +4,7 @@ from hypothesis import given, settings
 
 from puzzles.cover_drawing import Matrix
 from puzzles.dancing_links import fewest_options
+from puzzles.drawing import text_lines
 from puzzles.exactcover import KIND
 from puzzles.exactcover.model import ExactCover
 from puzzles.links import Links
@@ -118,8 +119,7 @@ def test_the_matrix_shows_the_options_that_the_links_have_left(puzzle: ExactCove
 
 def test_the_matrix_is_drawn_with_what_is_covered_and_removed() -> None:
     matrix = KIND.draw(FIVE_SETS, [0, 0, 0, 0, 1, 1, 0, 0, 1, 1])
-    lines = ["".join(span.text for span in matrix.line(y)).rstrip() for y in range(matrix.height)]
-    assert lines == [
+    assert list(text_lines(matrix)) == [
         "            1 2 3 4 5",
         "       left ✓ 1 2 ✓ ✓",
         "✗ 1 {1 5}   □       □",

@@ -1,0 +1,30 @@
+"""Tiny random sudokus of 4 × 4: a filled one with holes, or one with digits thrown in as far as they fit."""
+
+from hypothesis import strategies as st
+
+from puzzles.sudoku.model import Sudoku
+
+ROWS = "1234341221434321"
+
+
+@st.composite
+def _holed(draw: st.DrawFn) -> Sudoku:
+    digits = draw(st.permutations((1, 2, 3, 4)))
+    holes = draw(st.sets(st.integers(0, 15), max_size=6))
+    filled = [digits[int(mark) - 1] for mark in ROWS]
+    return Sudoku("", 2, 2, tuple(0 if square in holes else filled[square] for square in range(16)))
+
+
+@st.composite
+def _thrown(draw: st.DrawFn) -> Sudoku:
+    """As full as it gets: at most six squares are open, or the last of them are given away."""
+    givens = [0] * 16
+    peers = Sudoku("", 2, 2, tuple(givens)).peers
+    for square in draw(st.permutations(range(16))):
+        free = [d for d in (1, 2, 3, 4) if d not in {givens[peer] for peer in peers[square]}]
+        if free:
+            givens[square] = draw(st.sampled_from(free))
+    return Sudoku("", 2, 2, tuple(givens))
+
+
+puzzles = st.one_of(_holed(), _thrown())
