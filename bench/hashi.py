@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from time import perf_counter
@@ -75,7 +76,7 @@ def _unique(events: Events) -> bool:
 
 def against_cp_sat(seas: list[Sea]) -> Iterator[Figure]:
     try:
-        from ortools.sat.python import cp_model
+        cp_model = import_module("ortools.sat.python.cp_model")
     except ImportError:
         yield Figure("100 islands: best against CP-SAT", 0, note="skipped: ortools is not installed")
         return

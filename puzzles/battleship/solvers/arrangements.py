@@ -32,7 +32,7 @@ class Arrangements:
         self.seen: dict[tuple[int, int, int], tuple[int, int] | None] = {}
 
     def look(self, ship: int, water: int, places: int) -> tuple[int, int] | None:
-        """Squares that are ship parts in every arrangement, places that are in none; None if there is none."""
+        """Squares that are ship parts in every arrangement, places that are in none; None without any."""
         key = (ship & self.mask, water & self.mask, places & self.places)
         if key not in self.seen:
             if len(self.seen) > MOST_SEEN:
