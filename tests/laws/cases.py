@@ -1,0 +1,78 @@
+"""What the laws are tried on: each solver on each bundled puzzle of its kind, and on tiny random ones."""
+
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import islice
+from typing import Any
+
+from attrs import define
+from hypothesis import strategies as st
+
+from engine.events import Event
+from puzzles.kind import Kind, Solver, kind_named, kind_names
+from puzzles.source import Source
+
+MOST_EVENTS = 1_000
+"""How far a search of a bundled puzzle is followed."""
+
+
+@define(frozen=True)
+class Case:
+    """A solver and a bundled puzzle, by name."""
+
+    kind: str
+    solver: str
+    sample: str
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.solver} {self.sample}"
+
+
+@define(slots=False)
+class Run:
+    """A solver on a puzzle."""
+
+    kind: Kind
+    solver: Solver
+    puzzle: Any
+    most: int
+
+    def again(self) -> list[Event]:
+        return list(islice(self.solver.run(self.puzzle), self.most))
+
+    @cached_property
+    def events(self) -> list[Event]:
+        """The first of them."""
+        return self.again()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the solver came to its end by itself."""
+        return len(self.events) < self.most
+
+
+def all_cases() -> list[Case]:
+    return [
+        Case(kind.name, solver, sample)
+        for kind in map(kind_named, kind_names())
+        for sample in kind.samples()
+        for solver in kind.solvers
+    ]
+
+
+def run_of(case: Case) -> Run | None:
+    """None if the solver does not take this puzzle."""
+    kind = kind_named(case.kind)
+    puzzle = kind.read(Source(kind.samples()[case.sample], case.sample))
+    solver = kind.solver(case.solver)
+    return None if solver.refuses(puzzle) else Run(kind, solver, puzzle, MOST_EVENTS)
+
+
+def tiny_puzzles(kind: str) -> st.SearchStrategy[Any] | None:
+    """The kind's own strategy of puzzles small enough for brute force, if it has one."""
+    name = f"tests.puzzles.{kind}.strategy"
+    if find_spec(f"tests.puzzles.{kind}") is None or find_spec(name) is None:
+        return None
+    strategy: st.SearchStrategy[Any] = import_module(name).puzzles
+    return strategy

@@ -1,0 +1,20 @@
+"""What each solver does on each bundled puzzle, as short digests: run as a program, it prints them in JSON."""
+
+import json
+from hashlib import sha256
+
+from engine.rows import key_of, row_of
+from tests.laws.cases import Run, all_cases, run_of
+
+
+def digest(run: Run) -> str:
+    return sha256(json.dumps([row_of(key_of(event)) for event in run.events]).encode()).hexdigest()
+
+
+def main() -> None:
+    runs = {str(case): run_of(case) for case in all_cases()}
+    print(json.dumps({name: digest(run) for name, run in runs.items() if run}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+"""A search recorded until someone kills it: after each pull it tells how many of its events are safe."""
+
+import sys
+
+from engine.header import Header
+from engine.recording import Recording
+from engine.search import Search
+from puzzles.kind import kind_named
+from puzzles.source import Source
+
+
+def main(path: str) -> None:
+    kind = kind_named("shikaku")
+    puzzle = kind.read(Source(kind.samples()["20x20-hard.shk"]))
+    recording = Recording(Header(puzzle.cells, puzzle=kind.write(puzzle)), path)
+    search = Search(kind.solver("brute-force").run(puzzle), recording, every=True)
+    search.run(lambda: print(recording.safe, flush=True), 0.01)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

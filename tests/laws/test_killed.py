@@ -1,0 +1,47 @@
+"""Law 4, the hard way: a recording is killed at random moments, and always leaves a trace that opens."""
+
+import signal
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+from random import Random
+from time import sleep
+
+import pytest
+
+from engine.events import Event
+from engine.trace import open_trace
+from puzzles.kind import kind_named
+from puzzles.source import Source
+
+KILLS = 20
+
+
+@pytest.fixture(scope="module")
+def expected() -> list[Event]:
+    kind = kind_named("shikaku")
+    puzzle = kind.read(Source(kind.samples()["20x20-hard.shk"]))
+    return list(islice(kind.solver("brute-force").run(puzzle), 20_000))
+
+
+@pytest.mark.parametrize("kill", range(KILLS))
+def test_a_killed_recording_opens_with_all_that_was_safe(
+    tmp_path: Path, expected: list[Event], kill: int
+) -> None:
+    path = tmp_path / "a.trace"
+    program = [sys.executable, "-m", "tests.laws.endless", str(path)]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        sleep(Random(kill).uniform(0, 0.6))
+        process.send_signal(signal.SIGKILL)
+        told = process.stdout.read().split("\n")[:-1]
+    trace = open_trace(str(path))
+    assert trace.cut
+    assert len(trace) >= max(map(int, told), default=0)
+    read = list(islice(trace.read(), len(expected)))
+    assert read == expected[: len(read)]
+    last = max(len(trace) - 100, 0)
+    assert last + len(list(trace.read(last))) == len(trace)
+    trace.close()

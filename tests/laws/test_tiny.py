@@ -1,0 +1,49 @@
+"""The laws, for every solver on tiny random puzzles, where brute force knows all solutions."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.kind import kind_named, kind_names
+from tests.laws.cases import Run, tiny_puzzles
+from tests.laws.laws import brute_force, law_1, law_2, law_3, law_4, law_5, recorded
+
+MOST_EVENTS = 100_000
+"""A tiny puzzle is solved to the end long before."""
+
+
+@pytest.mark.parametrize("name", kind_names())
+@settings(deadline=None, max_examples=25)
+@given(data=st.data())
+def test_all_solvers_find_the_solutions_that_brute_force_finds(name: str, data: st.DataObject) -> None:
+    kind = kind_named(name)
+    if (puzzles := tiny_puzzles(name)) is None:
+        pytest.skip("this kind has no strategy of tiny puzzles")
+    puzzle = data.draw(puzzles)
+    takers = [solver for solver in kind.solvers.values() if not solver.refuses(puzzle)]
+    runs = [Run(kind, solver, puzzle, MOST_EVENTS) for solver in takers]
+    found = {run.solver.name: law_3(run) for run in runs}
+    assert [run.solver.name for run in runs if not run.is_whole] == []
+    expected = brute_force(kind, puzzle)
+    if expected is None:
+        expected = next(iter(found.values()))
+    assert found == dict.fromkeys(found, expected)
+
+
+@pytest.mark.parametrize(
+    ("name", "solver"), [(name, solver) for name in kind_names() for solver in kind_named(name).solvers]
+)
+@settings(deadline=None, max_examples=6)
+@given(data=st.data())
+def test_the_other_laws_hold_too(name: str, solver: str, data: st.DataObject) -> None:
+    kind = kind_named(name)
+    if (puzzles := tiny_puzzles(name)) is None:
+        pytest.skip("this kind has no strategy of tiny puzzles")
+    run = Run(kind, kind.solver(solver), data.draw(puzzles), 300)
+    if run.solver.refuses(run.puzzle):
+        return
+    positions = st.integers(0, len(run.events))
+    law_1(run, recorded(run, run.events), data.draw(positions), data.draw(positions))
+    law_2(run)
+    law_4(run, data.draw(positions), data.draw(positions))
+    law_5(run)
