@@ -82,7 +82,7 @@ class TreePanel(Panel):
     def beside_here(self, step: int) -> int | None:
         """The birth of the nearest node shown above or below the one at hand, if there is one."""
         number = self._view.here + step
-        while (row := self.row(number)) is not None and number >= 0:
+        while number >= 0 and (row := self.row(number)) is not None:
             if row.birth >= 0:
                 return row.birth
             number += step
