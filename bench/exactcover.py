@@ -1,0 +1,127 @@
+"""Exact cover: counts that everyone agrees on, and the packages that people would pick instead."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import permutations, product
+from pathlib import Path
+from typing import Any
+
+from bench.exactcover_rivals import COMPILED, PURE
+from bench.figure import Figure
+from engine.state import State
+from puzzles.kind import Kind, kind_named
+from puzzles.source import Source
+
+ROOT = Path(__file__).parents[1]
+SUDOKUS = ROOT.parent / "shared/corpora/sudoku/with-solution-counts.txt"
+QUEENS = (1, 0, 0, 2, 10, 4, 40, 92, 352, 724)
+
+
+def figures() -> Iterator[Figure]:
+    yield from _queens()
+    yield from _pentominoes("3x20", 8, 2)
+    yield from _soma()
+    yield from _sudokus()
+    yield from _rivals()
+    yield from _pentominoes("6x10", 9356, 2339)
+
+
+def _exactly(name: str, measured: int, expected: int, note: str = "") -> Figure:
+    return Figure(name, measured, "", expected, expected, note)
+
+
+def solutions(kind: Kind, text: str, solver: str = "best") -> Iterator[Any]:
+    puzzle = kind.read(Source(text))
+    state = State(puzzle.cells)
+    for event in kind.solvers[solver].run(puzzle):
+        state.advance((event,))
+        if event.verb == "solved":
+            yield kind.solution(puzzle, state.board)
+
+
+def _queens() -> Iterator[Figure]:
+    kind = kind_named("queens")
+    for solver in ("backtracking", "best"):
+        counts = [len(list(solutions(kind, str(n), solver))) for n in range(1, 11)]
+        right = sum(count == known for count, known in zip(counts, QUEENS))
+        yield _exactly(f"queens 1…10, {solver}: sizes counted right", right, 10, " ".join(map(str, counts)))
+
+
+def _pentominoes(size: str, ways: int, classes: int) -> Iterator[Figure]:
+    kind = kind_named("polyomino")
+    found = list(solutions(kind, kind.samples()[f"pentominoes-{size}.txt"]))
+    yield _exactly(f"pentominoes {size}: ways", len(found), ways)
+    yield _exactly(f"pentominoes {size}: up to symmetry", len({_flat_class(rows) for rows in found}), classes)
+
+
+def _flat_class(rows: list[str]) -> tuple[str, ...]:
+    """The first of the four images of a board that is not square."""
+    upside_down = rows[::-1]
+    return min(tuple(r[::step] for r in one) for one in (rows, upside_down) for step in (1, -1))
+
+
+def _soma() -> Iterator[Figure]:
+    kind = kind_named("polycube")
+    found = list(solutions(kind, kind.samples()["soma.txt"]))
+    yield _exactly("Soma cube: ways, with rotations and reflections", len(found), 11_520)
+    yield _exactly("Soma cube: up to symmetry", len({_cube_class(layers) for layers in found}), 240)
+
+
+def _cube_class(layers: list[list[str]]) -> str:
+    """The first of the 48 images of a cube; a reflection makes each of the mirrored pieces the other."""
+    images = []
+    for axes, signs in product(permutations(range(3)), product((1, -1), repeat=3)):
+        swaps = sum(axes[i] > axes[j] for i in range(3) for j in range(i + 1, 3))
+        image = "".join(_moved(layers, spot, axes, signs) for spot in product(range(3), repeat=3))
+        if (swaps + signs.count(-1)) % 2:
+            image = image.translate(str.maketrans("AB", "BA"))
+        images.append(image)
+    return min(images)
+
+
+def _moved(
+    layers: list[list[str]], spot: tuple[int, ...], axes: tuple[int, ...], signs: tuple[int, ...]
+) -> str:
+    z, y, x = (spot[axis] if sign > 0 else 2 - spot[axis] for axis, sign in zip(axes, signs))
+    return layers[z][y][x]
+
+
+def _sudokus() -> Iterator[Figure]:
+    if not SUDOKUS.exists():
+        yield Figure("sudokus with stated numbers of solutions", 0, note="skipped: the corpora are not here")
+        return
+    kind = kind_named("sudoku")
+    lines = SUDOKUS.read_text().split()
+    right = sum(len(list(solutions(kind, line.split(":")[0]))) == int(line.split(":")[1]) for line in lines)
+    yield _exactly("sudokus with the stated number of solutions", right, len(lines))
+
+
+def _rivals() -> Iterator[Figure]:
+    times = {name: _seconds(name) for name in ("best", *PURE, *COMPILED)}
+    for name, seconds in times.items():
+        if seconds is None:
+            yield Figure(
+                f"pentominoes 3x20, all ways: {name}", 0, note="skipped: the package is not installed"
+            )
+        else:
+            yield Figure(f"pentominoes 3x20, all ways: {name}", seconds, "s")
+    best = times["best"] or 0
+    pure = [seconds for name in PURE if (seconds := times[name])]
+    compiled = [seconds for name in COMPILED if (seconds := times[name])]
+    if pure:
+        yield Figure("best, with no one watching, against the fastest in Python", best / min(pure), "×", 1)
+    if compiled:
+        yield Figure("best, with no one watching, against the fastest compiled", best / min(compiled), "×", 5)
+
+
+def _seconds(name: str) -> float | None:
+    """How long a package takes, in a process of its own; nothing if it is not installed."""
+    command = [sys.executable, "-W", "ignore", "-m", "bench.exactcover_rivals", name]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    if "ModuleNotFoundError" in done.stderr:
+        return None
+    done.check_returncode()
+    ways, seconds = done.stdout.split()
+    assert ways == "8"
+    return float(seconds)

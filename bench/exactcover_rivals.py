@@ -1,0 +1,65 @@
+"""All pentominoes on 3 × 20 by one package: `python -m bench.exactcover_rivals dlx` prints ways and seconds.
+
+Each runs in a process of its own. From the options as lists to every solution, the fastest of three runs, so
+that what is compiled at first use is not counted.
+"""
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from time import perf_counter
+
+from puzzles.cover import Cover
+from puzzles.cover_best import search
+from puzzles.kind import kind_named
+from puzzles.source import Source
+
+
+def best(cover: Cover) -> int:
+    return sum(event.verb == "solved" for event in search(cover))
+
+
+def algorithm_x(cover: Cover) -> int:
+    solver = import_module("algorithm_x").AlgorithmX(len(cover.items))
+    for option in cover.options:
+        solver.appendRow(option)
+    return sum(1 for _ in solver.solve())
+
+
+def dlx(cover: Cover) -> int:
+    package = import_module("dlx").DLX
+    solver = package([(item, package.PRIMARY) for item in cover.items])
+    solver.appendRows([list(option) for option in cover.options])
+    return sum(1 for _ in solver.solve())
+
+
+def exact_cover(cover: Cover) -> int:
+    numpy = import_module("numpy")
+    matrix = numpy.zeros((len(cover.options), len(cover.items)), dtype=numpy.bool_)
+    for row, option in enumerate(cover.options):
+        matrix[row, list(option)] = True
+    return len(import_module("exact_cover").get_all_solutions(matrix))
+
+
+def xcover(cover: Cover) -> int:
+    return sum(1 for _ in import_module("xcover").covers([list(option) for option in cover.options]))
+
+
+PURE: dict[str, Callable[[Cover], int]] = {"algorithm-x": algorithm_x, "dlx": dlx}
+COMPILED: dict[str, Callable[[Cover], int]] = {"exact-cover": exact_cover, "xcover": xcover}
+
+
+def main(name: str) -> None:
+    kind = kind_named("polyomino")
+    cover = kind.read(Source(kind.samples()["pentominoes-3x20.txt"])).cover
+    solver = {"best": best, **PURE, **COMPILED}[name]
+    times = []
+    for _ in range(3):
+        start = perf_counter()
+        ways = solver(cover)
+        times.append(perf_counter() - start)
+    print(ways, min(times))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
