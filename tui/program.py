@@ -93,7 +93,10 @@ def program(context: click.Context) -> None:
     PUZZLE is a file, a bundled puzzle, - for standard input, a game ID or a puzz.link URL.
     """
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        from tui.commands.watch import browse
+        from tui.terminal import has_screen
+
+        browse() if has_screen() else click.echo(context.get_help())
 
 
 def watch_command(name: str) -> click.Command:

@@ -10,6 +10,8 @@ from engine.words import plain
 
 SHOWN_SECONDS = 0.1
 """How often a progress line changes."""
+USUAL_WIDTH = 80
+"""Of a terminal that does not tell."""
 
 
 def say(line: str) -> None:
@@ -18,9 +20,14 @@ def say(line: str) -> None:
         print(plain(line), file=sys.stderr, flush=True)
 
 
+def has_screen() -> bool:
+    """Whether somebody sees what is drawn; Textual draws on standard error."""
+    return sys.stdout.isatty() and sys.stderr.isatty()
+
+
 def require_screen(instead: str) -> None:
-    """Refuse to open the app where nobody would see it; Textual draws on standard error."""
-    if not (sys.stdout.isatty() and sys.stderr.isatty()):
+    """Refuse to open the app where nobody would see it."""
+    if not has_screen():
         raise Refusal(f"the app needs a terminal to draw on; without one, use {instead}")
 
 
@@ -49,8 +56,8 @@ class Progress:
 
     def show(self, line: str) -> None:
         if self._seen:
-            width = os.get_terminal_size(sys.stderr.fileno()).columns
-            self._write(plain(line)[: max(width - 1, 0)])
+            width = os.get_terminal_size(sys.stderr.fileno()).columns or USUAL_WIDTH
+            self._write(plain(line)[: width - 1])
             self._shown, self._on = monotonic(), True
 
     def erase(self) -> None:

@@ -15,6 +15,7 @@ from puzzles.kind import Kind
 from puzzles.source import source_of
 from tui.exit_codes import AT_LIMIT, DONE, INTERRUPTED, NO_SOLUTION
 from tui.interrupts import Interrupts, finished
+from tui.recent import remember
 from tui.session import Session, start
 from tui.terminal import SHOWN_SECONDS, Progress, say
 
@@ -37,6 +38,8 @@ def solve(
         run = _Run(session)
         interrupted = run.to_end(show_boards=not as_json)
         found = run.statistics()
+        if record:
+            remember(record)
         if as_json:
             print(json.dumps(found))
         else:

@@ -6,6 +6,7 @@ from engine.words import counted
 from puzzles.kind import Kind
 from puzzles.source import source_of
 from tui.interrupts import finished
+from tui.recent import remember
 from tui.recorded import open_recorded
 from tui.session import reopen, start
 from tui.terminal import require_screen, say, take_keyboard
@@ -25,7 +26,16 @@ def watch(
 
         run(session, speed)
     if record:
+        remember(record)
         say(f"{counted(len(session.trace), 'event')} recorded in {record}")
+
+
+def browse() -> None:
+    """The gallery."""
+    take_keyboard()
+    from tui.app import run
+
+    run(None, None)
 
 
 def replay(file: str) -> None:

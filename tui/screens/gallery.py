@@ -94,7 +94,9 @@ class GalleryScreen(Screen[None]):
     GalleryScreen { layout: vertical; background: $background; }
     GalleryScreen Horizontal { height: 1fr; }
     GalleryScreen OptionList {
-        width: 34; height: 100%; border: round $panel-lighten-2; background: $background; scrollbar-size: 1 1;
+        width: 34; height: 100%; border: round $panel-lighten-2; background: $background;
+        scrollbar-size: 0 0;
+        &:focus { border: round $panel-lighten-2; background: $background; }
     }
     """
     BINDINGS = [
