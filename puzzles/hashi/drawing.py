@@ -1,4 +1,4 @@
-"""The sea drawn: islands as `(3)`, `[3]` when complete, and bridges as lines between them.
+"""The sea drawn: islands as `(3)`, `[3]` when complete, `!3!` when wrong, and bridges as lines between them.
 
 ─ │  one bridge       ┄ ┆  at least one, still open
 ═ ║  two bridges      ╍ ╏  at least two, still open
@@ -123,12 +123,12 @@ class SeaPicture:
         label = self.layout.label(island)
         number = self.sea.islands[island].number
         placed = sum(self._fewest(edge) for edge in self.sea.at[island])
-        complete = all(self.board[e] and self._decided(e) for e in self.sea.at[island])
+        decided = all(self._decided(edge) for edge in self.sea.at[island])
         style, brackets = "clue bold", "()"
-        if placed > number != ANY:
-            style, brackets = "bad bold", "!!"
-        elif placed == number or complete:
+        if placed == number or (decided and number == ANY):
             style, brackets = "done", "[]"
+        elif number != ANY and (decided or placed > number):
+            style, brackets = "bad bold", "!!"
         text = brackets[0] + label + brackets[1]
         glyphs[x - 1 : x - 1 + len(text)] = [(char, style, self.sea.cell_of(island)) for char in text]
 

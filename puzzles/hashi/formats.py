@@ -46,7 +46,7 @@ def _starts(found: GameId) -> range:
 
 
 def _read_id(source: Source, found: GameId) -> Sea:
-    parameters = re.fullmatch(r"(?:i\d+|e\d+|d\d+|m(\d+))*", found.parameters)
+    parameters = re.fullmatch(r"(?:[ied][0-9]{1,3}|m([0-9]{1,3}))*", found.parameters)
     if not parameters:
         what = (
             "bridges without loops are" if "L" in found.parameters else f"{plain(found.parameters)[:20]!r} is"
@@ -57,9 +57,12 @@ def _read_id(source: Source, found: GameId) -> Sea:
         if part[3]:
             raise source.refuse(f"{plain(part[3])!r} in the game ID is no number (1–9, A–G) and no gap (a–z)")
         numbers += [int(part[1], 17)] if part[1] else [0] * (ord(part[2]) - ord("a") + 1)
+        if len(numbers) > found.width * found.height:
+            break
     if len(numbers) != found.width * found.height:
+        more = "or more" if len(numbers) > found.width * found.height else "cells"
         raise source.refuse(
-            f"the body describes {len(numbers)} cells, the board has {found.width * found.height}"
+            f"the body describes {len(numbers)} {more}, the board has {found.width * found.height}"
         )
     return _sea(source, [numbers[i : i + found.width] for i in _starts(found)], int(parameters[1] or 2))
 

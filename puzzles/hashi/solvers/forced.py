@@ -125,7 +125,7 @@ def isolation(known: Ranges) -> Iterator[Deduce]:
 def _last_ways_out(known: Ranges) -> Iterator[Deduce]:
     sea = known.sea
     for island, group in enumerate(known.groups()):
-        if group[0] != island or len(group) == len(sea.islands):
+        if group[0] != island or not 1 < len(group) < len(sea.islands):
             continue
         out = ways_out(known, group)
         if len(out) == 1 and not known.low[out[0]]:
