@@ -1,0 +1,121 @@
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from engine.events import Choose
+from engine.words import sentence
+from puzzles.battleship import KIND
+from puzzles.battleship.model import Waters
+from puzzles.source import Source
+from tests.puzzles.battleship.searches import brute_force, solutions_of, waters_of
+from tests.puzzles.battleship.strategy import puzzles
+
+CORPUS = Path(__file__).parents[4] / "shared" / "corpora" / "battleship"
+FACTS = CORPUS / "csplib-prob014-first-60.pl"
+
+
+@settings(deadline=None, max_examples=40)
+@given(waters=puzzles)
+def test_every_solver_finds_each_solution_of_brute_force_once(waters: Waters) -> None:
+    expected = brute_force(waters)
+    for solver in KIND.solvers:
+        assert sorted(solutions_of(waters, solver)) == expected
+
+
+@settings(deadline=None, max_examples=20)
+@given(waters=puzzles)
+def test_the_same_search_twice_gives_the_same_events(waters: Waters) -> None:
+    for solver in KIND.solvers.values():
+        assert list(solver.run(waters)) == list(solver.run(waters))
+
+
+@pytest.mark.parametrize("sample", KIND.samples())
+def test_bundled_puzzles_have_one_solution(sample: str) -> None:
+    assert len(solutions_of(waters_of(KIND.samples()[sample]), "best")) == 1
+
+
+@pytest.mark.parametrize("solver", KIND.solvers)
+def test_the_solvers_agree_on_the_small_harbour(solver: str) -> None:
+    waters = waters_of(KIND.samples()["harbour.bimaru"])
+    assert solutions_of(waters, solver) == solutions_of(waters, "best")
+
+
+def first_choices(waters: Waters, solver: str) -> list[Choose]:
+    """The choices at the root."""
+    depth, found = 0, []
+    for event in KIND.solver(solver).run(waters):
+        if isinstance(event, Choose):
+            found += [event] * (depth == 0)
+            depth += 1
+        depth -= event.verb == "backtrack"
+    return found
+
+
+def test_a1_of_a_row_of_1_and_a_column_of_3_has_four_children() -> None:
+    waters = waters_of("fleet 4 3 2 1\nrows 1 1 1 3 4\ncolumns 3 3 2 1 1")
+    first = first_choices(waters, "backtracking")[0]
+    assert first.variable == "A1"
+    assert first.among == ("submarine", "destroyer down", "cruiser down", "water")
+
+
+def test_across_comes_before_down_and_short_before_long() -> None:
+    waters = waters_of("fleet 3 2 1\nrows ? ? ?\ncolumns ? ? ?")
+    assert first_choices(waters, "backtracking")[0].among == (
+        "submarine",
+        "destroyer across",
+        "destroyer down",
+        "cruiser across",
+        "cruiser down",
+        "water",
+    )
+
+
+def test_a_given_part_is_never_water_and_takes_only_ships_that_have_it() -> None:
+    waters = waters_of("fleet 2 1\nrows ? ? ?\ncolumns ? ? ?\nt??\n???\n???")
+    assert first_choices(waters, "backtracking")[0].among == ("destroyer down",)
+
+
+def test_a_row_that_ends_short_of_its_count_is_dead() -> None:
+    waters = waters_of("fleet 1\nrows 1 0\ncolumns 1 0")
+    verdicts = [(e.verb, e.rule) for e in KIND.solver("backtracking").run(waters)]
+    assert ("prune", "row count") in verdicts
+
+
+def test_a_column_is_looked_at_in_the_last_row() -> None:
+    waters = waters_of("fleet 1\nrows ? ?\ncolumns 1 ?")
+    dead = [e for e in KIND.solver("backtracking").run(waters) if e.rule == "column count"]
+    assert sentence(dead[0], KIND.rules) == (
+        "All of column 1 is filled: it holds 0 ship parts, and its count is 1."
+    )
+
+
+def test_fleet_first_places_the_longest_ship_first() -> None:
+    waters = waters_of("fleet 1 3 2\nrows ? ? ?\ncolumns ? ? ?")
+    assert first_choices(waters, "fleet-first")[0].variable.startswith("cruiser")
+
+
+@pytest.mark.parametrize("solver", KIND.solvers)
+def test_without_a_solution_the_search_ends_with_what_that_means(solver: str) -> None:
+    waters = waters_of("fleet 2 2\nrows 2 2 0\ncolumns 2 2 0")
+    last = list(KIND.solver(solver).run(waters))[-1]
+    assert last.verb == "exhausted"
+    assert sentence(last, KIND.rules).endswith("the counts, fleet or givens are wrong.")
+
+
+@pytest.mark.skipif(not FACTS.exists(), reason="the corpus is not here")
+def test_best_proves_every_hard_puzzle_of_csplib_unique() -> None:
+    text = FACTS.read_text()
+    for number in re.findall(r"^problem\((\d+)", text, re.MULTILINE):
+        assert len(solutions_of(KIND.read(Source(text, "a.pl", number)), "best")) == 1
+
+
+@pytest.mark.skipif(not FACTS.exists(), reason="the corpus is not here")
+def test_best_finds_the_three_solutions_of_a_larger_one() -> None:
+    text = (CORPUS / "sb_13_13_6_2.dzn").read_text()
+    found = solutions_of(KIND.read(Source(text)), "best")
+    drawn = [re.sub(r"\d+", "x", line[1:]).split() for line in text.splitlines() if line.startswith("%")]
+    columns = ["".join(line) for line in zip(*drawn)]
+    assert len(found) == 3
+    assert columns in [[re.sub("[clrtbm]", "x", row) for row in solution] for solution in found]
