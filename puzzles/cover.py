@@ -16,6 +16,8 @@ from attrs import define, field
 from engine.events import Write
 
 MOST_ENTRIES = 250_000
+MOST_LINKS = 2_500_000
+"""From every entry to all of its option: the sum of the squares of the options' lengths."""
 
 
 @define(frozen=True, eq=False)

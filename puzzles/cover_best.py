@@ -3,6 +3,7 @@
 live    the options that can still be taken, as the bits of a number.
 left    how often each item is still to be covered, as one number with a field of bits for each.
 lost    a place from which no cover was found: met again, however it came about, it leads to none.
+killer  an item that was left without options a moment ago: the first to look at.
 """
 
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from puzzles.cover import Cover
 from puzzles.cover_words import LOST, choice, empty_column, only_option, too_few_options
 
 MOST_OPTIONS = 20_000
+KILLERS = 4
 MOST_LOST_BYTES = 8_000_000
 
 
@@ -38,6 +40,9 @@ class BitSets:
         once = [item for item in range(cover.primary) if item not in cover.times]
         everything = (1 << len(cover.options)) - 1
         self.having = [sum(1 << option for option in options) for options in cover.choices]
+        self.coloured: dict[tuple[int, int], int] = {}
+        for (option, item), colour in cover.colours.items():
+            self.coloured[item, colour] = self.coloured.get((item, colour), 0) | 1 << option
         self.covers = [frozenset(items) for items in cover.options]
         self.keeps = [everything & ~self._rivals(option) for option in range(len(cover.options))]
         self.field: list[int] = []
@@ -45,8 +50,12 @@ class BitSets:
         for item in range(len(cover.items)):
             self.field.append(bits)
             bits += cover.times.get(item, 1).bit_length()
-        self.costs = [sum(1 << self.field[item] for item in items) for items in cover.options]
+        self.costs = [
+            sum(1 << self.field[item] for item in items if (option, item) not in cover.colours)
+            for option, items in enumerate(cover.options)
+        ]
         left = sum(cover.times.get(item, 1) << field for item, field in enumerate(self.field))
+        self.killers: list[int] = []
         self.start = Place(everything, left, once)
 
     def _rivals(self, option: int) -> int:
@@ -55,8 +64,7 @@ class BitSets:
         rivals = 1 << option
         for item in cover.options[option]:
             if colour := cover.colours.get((option, item)):
-                others = (o for o in cover.choices[item] if cover.colours.get((o, item)) != colour)
-                rivals |= sum(1 << other for other in others)
+                rivals |= self.having[item] & ~self.coloured[item, colour]
             elif item not in cover.times:
                 rivals |= self.having[item]
         return rivals
@@ -66,8 +74,11 @@ class BitSets:
 
         One with a single option is enough; one that is wanted more often than it has options has none.
         """
-        live, fewest, least, found = place.live, -1, MOST_OPTIONS + 1, 0
+        live, left, fewest, least, found = place.live, place.left, -1, MOST_OPTIONS + 1, 0
         having = self.having
+        for item in self.killers:
+            if not live & having[item] and left >> self.field[item] & 1:
+                return item, 0
         for item in self.cover.times:
             if self.size(place, item) < self.wanted(place, item):
                 return item, 0
@@ -78,6 +89,8 @@ class BitSets:
                 fewest, least, found = item, count, options
                 if count < 2:
                     break
+        if not least:
+            self.killers = [fewest, *self.killers[: KILLERS - 1]]
         return fewest, found
 
     def size(self, place: Place, item: int) -> int:

@@ -25,7 +25,7 @@ from collections.abc import Iterator, Mapping
 from attrs import define
 
 from engine.words import plain
-from puzzles.cover import MOST_ENTRIES
+from puzzles.cover import MOST_ENTRIES, MOST_LINKS
 from puzzles.packing import Packing
 from puzzles.pieces import KNOWN_SETS, KNOWN_SHAPES, Piece, Shape, Spot, shape
 from puzzles.source import Source
@@ -161,13 +161,12 @@ def _filled(source: Source, packing: Packing) -> Packing:
     area = sum(len(piece.shape) * piece.times for piece in packing.pieces)
     if area != len(packing.open):
         raise source.refuse(f"the pieces have {area} squares together, but the board has {len(packing.open)}")
-    entries = 0
+    entries = links = 0
     for _, squares in packing.laid():
         entries += len(squares) + 1
-        if entries > MOST_ENTRIES:
-            raise source.refuse(
-                f"too many ways to lay the pieces: at most {MOST_ENTRIES:,} squares of them can be searched"
-            )
+        links += (len(squares) + 1) ** 2
+        if entries > MOST_ENTRIES or links > MOST_LINKS:
+            raise source.refuse("there are too many ways to lay the pieces; a smaller board can be searched")
     return packing
 
 

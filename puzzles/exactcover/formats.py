@@ -8,7 +8,7 @@ A C X:1 Y:2        an option; after a colon, the colour that it gives a secondar
 import re
 
 from engine.words import plain
-from puzzles.cover import MOST_ENTRIES
+from puzzles.cover import MOST_ENTRIES, MOST_LINKS
 from puzzles.exactcover.model import Entry, ExactCover
 from puzzles.source import Source
 
@@ -26,10 +26,13 @@ def read(source: Source) -> ExactCover:
     items, primary = _items(source, *written[0])
     number_of = {name: item for item, name in enumerate(items)}
     options: list[tuple[Entry, ...]] = []
-    entries = 0
+    entries = links = 0
     for number, line in written[1:]:
         options.append(_option(source, number, _words(line), number_of, primary))
         entries += len(options[-1])
+        links += len(options[-1]) ** 2
+        if links > MOST_LINKS:
+            raise source.refuse("too large a matrix: its options are too long to be searched", number)
         if entries > MOST_ENTRIES:
             raise source.refuse(
                 f"too large a matrix: at most {MOST_ENTRIES:,} entries can be searched", number

@@ -49,3 +49,5 @@ def test_a_matrix_too_large_to_search_is_refused() -> None:
     many_options, many_items = "A\n" + "A\n" * 250_001, " ".join(map(str, range(10_001)))
     assert "at most 250,000 entries can be searched" in refusal(KIND, many_options)
     assert "at most 10,000 can be searched" in refusal(KIND, many_items)
+    long_option = " ".join(map(str, range(2_000)))
+    assert "too long to be searched" in refusal(KIND, f"{long_option}\n{long_option}\n")
