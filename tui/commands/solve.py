@@ -8,13 +8,13 @@ from typing import Any
 from engine.find import find_verb
 from engine.replay import Replay
 from engine.search import FOREVER
-from engine.statistics import statistics
 from engine.words import counted, plain
 from puzzles.drawing import text_lines
 from puzzles.kind import Kind
 from puzzles.source import source_of
 from tui.exit_codes import AT_LIMIT, DONE, INTERRUPTED, NO_SOLUTION
 from tui.interrupts import Interrupts, finished
+from tui.outcome import outcome
 from tui.recent import remember
 from tui.session import Session, start
 from tui.terminal import SHOWN_SECONDS, Progress, say
@@ -37,7 +37,7 @@ def solve(
     with closing(session.trace):
         run = _Run(session)
         interrupted = run.to_end(show_boards=not as_json)
-        found = run.statistics()
+        found = outcome(session)
         if record:
             remember(record)
         if as_json:
@@ -97,28 +97,6 @@ class _Run:
                 f"{self.search.recording.seconds:.1f} s",
             ]
         )
-
-    def statistics(self) -> dict[str, Any]:
-        """All that `--json` tells."""
-        trace, header = self.session.trace, self.session.trace.header
-        self.replay.seek(len(trace))
-        told = statistics(self.replay.state, self.search.end, self.search.recording.seconds)
-        status, solutions = told.pop("status"), told.pop("solutions")
-        return {
-            "kind": header.kind,
-            "solver": header.solver,
-            "status": status,
-            "solutions": solutions,
-            "solution": self._first_solution(),
-            **told,
-        }
-
-    def _first_solution(self) -> Any:
-        found = find_verb(self.session.trace, 0, "solved", 1)
-        if found is None:
-            return None
-        self.replay.seek(found)
-        return self.kind.solution(self.session.puzzle, self.replay.state.board)
 
 
 def _counts(found: dict[str, Any], interrupted: bool, record: str | None) -> str:
