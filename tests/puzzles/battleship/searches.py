@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
-from engine.events import Event
-from engine.state import State
 from puzzles.battleship import KIND
 from puzzles.battleship.model import BOTTOM, LEFT, MIDDLE, RIGHT, SINGLE, TOP, WATER, Waters
 from puzzles.source import Source
+from tests.puzzles.searching import all_solutions
 
 
 def waters_of(text: str) -> Waters:
@@ -15,20 +15,8 @@ def waters_of(text: str) -> Waters:
     return waters
 
 
-def solutions_of(waters: Waters, solver: str) -> list[list[str]]:
-    """All that a solver finds, in its order; each accepted by the checker, the search well-formed."""
-    state, found = State(waters.cells), []
-    last: Event | None = None
-    for event in KIND.solver(solver).run(waters):
-        state.advance([event])
-        last = event
-        assert not event.rule or event.rule in KIND.rules
-        if event.verb == "solved":
-            assert KIND.check(waters, state.board) == ""
-            found.append(KIND.solution(waters, state.board))
-    assert last is not None
-    assert (last.verb, state.depth) == ("exhausted", 0)
-    return found
+def solutions_of(waters: Waters, solver: str) -> list[Any]:
+    return all_solutions(KIND, waters, solver)
 
 
 def brute_force(waters: Waters) -> list[list[str]]:

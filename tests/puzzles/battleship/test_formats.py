@@ -10,6 +10,7 @@ from puzzles.battleship.model import LEFT, LETTERS, SHIP, WATER, Waters
 from puzzles.source import Source
 from tests.puzzles.battleship.searches import solutions_of, waters_of
 from tests.puzzles.battleship.strategy import puzzles
+from tests.puzzles.searching import refused
 
 LINK = "https://puzz.link/p?battleship/"
 FACT = "problem(7,[2:1,1:1],[2,0,1],[1,1,1],[l@[1,1]]).\n"
@@ -134,9 +135,9 @@ HEAD = "fleet 2 1\nrows 2 0 1\ncolumns 1 1 1\n"
     ],
 )
 def test_bad_input_is_refused_in_one_clear_line(text: str, message: str) -> None:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         KIND.read(Source(text, "a"))
-    assert str(refused.value) == message
+    assert str(refusal.value) == message
 
 
 def test_a_puzzle_that_is_not_in_the_file_is_refused() -> None:
@@ -148,16 +149,7 @@ def test_a_puzzle_that_is_not_in_the_file_is_refused() -> None:
 @given(text=st.text(alphabet="0123456789?.clrtbmx:=;[]|@,()%/ \n\x1bé", max_size=60))
 def test_nonsense_is_read_or_refused_but_never_crashes(text: str) -> None:
     for prefix in ("", HEAD, "problem(", FACT, DATA + "hint=", LINK + "2/2/"):
-        assert "\n" not in outcome(Source(prefix + text, "a"))
-
-
-def outcome(source: Source) -> str:
-    """What is refused, or nothing."""
-    try:
-        KIND.read(source)
-    except Refusal as refusal:
-        return str(refusal)
-    return ""
+        assert "\n" not in refused(KIND, Source(prefix + text, "a"))
 
 
 @pytest.mark.skipif(

@@ -8,6 +8,7 @@ from puzzles.hashi.model import ANY, Sea
 from puzzles.source import Source
 from tests.puzzles.hashi.searches import sea_of, solutions_of
 from tests.puzzles.hashi.strategy import puzzles
+from tests.puzzles.searching import refused
 
 
 @given(sea=puzzles)
@@ -97,9 +98,9 @@ def test_islands_side_by_side_are_legal() -> None:
     ],
 )
 def test_bad_input_is_refused_in_one_clear_line(text: str, name: str, message: str) -> None:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         KIND.read(Source(text, name))
-    assert str(refused.value) == message
+    assert str(refusal.value) == message
 
 
 def test_where_only_the_search_can_tell_it_is_exhausted_without_a_solution() -> None:
@@ -112,13 +113,4 @@ def test_where_only_the_search_can_tell_it_is_exhausted_without_a_solution() -> 
 def test_nonsense_is_read_or_refused_but_never_crashes(text: str) -> None:
     for name in ("a.txt", "a.has"):
         for prefix in ("", "2x2m2:", "https://puzz.link/p?hashi/2/2/"):
-            assert "\n" not in outcome(Source(prefix + text, name))
-
-
-def outcome(source: Source) -> str:
-    """What is refused, or nothing."""
-    try:
-        KIND.read(source)
-    except Refusal as refusal:
-        return str(refusal)
-    return ""
+            assert "\n" not in refused(KIND, Source(prefix + text, name))

@@ -8,7 +8,7 @@ from engine.events import Choose
 from engine.state import State
 from puzzles.hashi import KIND
 from puzzles.hashi.model import Sea
-from puzzles.hashi.solvers import best
+from puzzles.hashi.solvers.propagation import Propagation
 from puzzles.source import Source
 from tests.puzzles.hashi.searches import sea_of, solutions_of, told
 from tests.puzzles.hashi.strategy import puzzles
@@ -97,7 +97,7 @@ def test_heuristic_tries_an_edge_from_its_lower_bound_on() -> None:
 
 def test_a_cut_gets_bridges_as_the_numbers_beside_it_say() -> None:
     sea = sea_of("2 . 2 . 2 . 2\n. . . . . . .\n2 . 2 . 2 . 2")
-    known = best.Propagation(sea)
+    known = Propagation(sea)
     known.change(sea.edge_names.index("A3–A5"), 0, 0)
     known.stale.clear()
     assert known.cuts()

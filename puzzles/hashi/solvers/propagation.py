@@ -1,0 +1,161 @@
+"""What follows from the sums, the crossings and connectedness.
+
+range    the fewest and the most bridges that an edge may still take; open while they differ.
+cut      a possible edge without which the islands fall into parts: it gets bridges, odd or even in number
+         as the numbers on either side of it add up (every bridge inside a part counts twice).
+group    islands joined by bridges that are sure.
+trail    what the ranges were before each change, to undo them.
+"""
+
+from engine.events import Deduce, Event, Fact, Prune
+from puzzles.hashi.model import Sea, mark_of
+from puzzles.hashi.solvers.walk import Walk
+
+
+class Propagation:
+    def __init__(self, sea: Sea) -> None:
+        self.sea = sea
+        self.low = [0] * len(sea.edges)
+        self.high = [sea.most] * len(sea.edges)
+        self.ends = [(edge.a, edge.b) for edge in sea.edges]
+        self.trail: list[tuple[int, int, int]] = []
+        self.events: list[Event] = []
+        self.stale = dict.fromkeys(range(len(sea.islands)))
+        """Islands with an edge whose range has changed."""
+        self.vanished = True
+        """Whether an edge has become impossible since the cuts were last looked at."""
+
+    def take_events(self) -> list[Event]:
+        events, self.events = self.events, []
+        return events
+
+    def undo(self, height: int) -> None:
+        while len(self.trail) > height:
+            edge, self.low[edge], self.high[edge] = self.trail.pop()
+        self.stale.clear()
+
+    def change(self, edge: int, low: int, high: int) -> None:
+        """Give the edge its new range; with its first bridge, those that it crosses get none."""
+        first = low > 0 == self.low[edge]
+        self.trail.append((edge, self.low[edge], self.high[edge]))
+        self.low[edge], self.high[edge] = low, high
+        self.stale |= dict.fromkeys(self.ends[edge])
+        self.vanished |= not high
+        for other in self.sea.crossings[edge] if first else ():
+            if self.high[other]:
+                names = (self.sea.edge_names[other], self.sea.edge_names[edge])
+                self.deduce(other, 0, 0, "crossing", names, (edge,))
+
+    def deduce(
+        self, edge: int, low: int, high: int, rule: str, facts: tuple[Fact, ...], rests: tuple[int, ...]
+    ) -> None:
+        mark = mark_of(low, high, self.sea.most)
+        self.events.append(Deduce(rule, facts, ((edge, mark),), rests))
+        self.change(edge, low, high)
+
+    def settle(self) -> bool:
+        """All that follows; whether a solution may still be there."""
+        while True:
+            while self.stale:
+                island, _ = self.stale.popitem()
+                if not self.balance(island):
+                    return False
+            if self.vanished and not self.cuts():
+                return False
+            if not self.stale:
+                self.keep_groups_open()
+            if not self.stale:
+                return True
+
+    def balance(self, island: int) -> bool:
+        """Each edge takes what the others cannot, and leaves what they must have."""
+        sea, low, high = self.sea, self.low, self.high
+        edges = sea.at[island]
+        least, most = sea.least_at[island], sea.most_at[island]
+        fewest, room = sum([low[edge] for edge in edges]), sum([high[edge] for edge in edges])
+        rests = (sea.cell_of(island), *edges)
+        if fewest > most or room < least:
+            self.events.append(
+                Prune("sum", (sea.island_names[island], least, fewest, room - fewest), rests=rests)
+            )
+            return False
+        for edge in edges:
+            others = room - high[edge]
+            if least - others > low[edge]:
+                facts = (sea.island_names[island], least, others, sea.edge_names[edge], least - others)
+                fewest += least - others - low[edge]
+                self.deduce(edge, least - others, high[edge], "at least", facts, rests)
+            others = fewest - low[edge]
+            if most - others < high[edge]:
+                facts = (sea.island_names[island], most, others, sea.edge_names[edge], most - others)
+                room -= high[edge] - most + others
+                self.deduce(edge, low[edge], most - others, "at most", facts, rests)
+        return True
+
+    def cuts(self) -> bool:
+        """Each cut gets its bridges; whether all islands can still be joined."""
+        self.vanished = False
+        walk = Walk(self.sea, self.ends, self.high)
+        if walk.missed >= 0:
+            names = (self.sea.island_names[0], self.sea.island_names[walk.missed])
+            self.events.append(Prune("apart", names, rests=tuple(map(self.sea.cell_of, walk.met))))
+            return False
+        return all(self._cut(edge, total) for edge, total in walk.cuts)
+
+    def _cut(self, edge: int, total: int) -> bool:
+        name, low, high = self.sea.edge_names[edge], max(self.low[edge], 1), self.high[edge]
+        if not high:  # another cut has just crossed it: the next walk finds the parts
+            return True
+        if total >= 0 and low < high:
+            low += (total - low) % 2
+            high -= (high - total) % 2
+        if total >= 0 and (low > high or (low == high and (total - low) % 2)):
+            facts = (name, total, "odd" if total % 2 else "even")
+            self.events.append(Prune("parity", facts, rests=(edge,)))
+            return False
+        if (low, high) == (1, self.high[edge]) and not self.low[edge]:
+            self.deduce(edge, low, high, "cut", (name,), ())
+        elif (low, high) != (self.low[edge], self.high[edge]):
+            self.deduce(edge, low, high, "parity", (name, total, "odd" if total % 2 else "even"), ())
+        return True
+
+    def keep_groups_open(self) -> None:
+        """No edge takes so much that its group is complete while there are islands outside."""
+        sea, low, high = self.sea, self.low, self.high
+        group, rest = self._groups()
+        for edge, (a, b) in enumerate(self.ends):
+            more = high[edge] - low[edge]
+            if not more:
+                continue
+            joined = group[a] if group[a] is group[b] else group[a] + group[b]
+            outside = len(sea.islands) - len(joined)
+            if outside and sum([rest[island] for island in joined]) == 2 * more:
+                bound = f"most {high[edge] - 1}"
+                facts = (sea.island_names[a], len(joined), outside, sea.edge_names[edge], bound)
+                cells = tuple(map(sea.cell_of, sorted(joined)))
+                self.deduce(edge, low[edge], high[edge] - 1, "isolation", facts, cells)
+
+    def _groups(self) -> tuple[list[list[int]], list[int]]:
+        """The group of each island, one list for all in it, and how many bridges each may still take."""
+        group = [[island] for island in range(len(self.sea.islands))]
+        rest = list(self.sea.most_at)
+        for (a, b), bridges in zip(self.ends, self.low):
+            rest[a] -= bridges
+            rest[b] -= bridges
+            if bridges and group[a] is not group[b]:
+                small, large = sorted((group[a], group[b]), key=len)
+                large += small
+                for island in small:
+                    group[island] = large
+        return group, rest
+
+    def tightest(self) -> int:
+        """The open edge at the island with the fewest open edges; -1 if none is open."""
+        low, high, at = self.low, self.high, self.sea.at
+        ways = [sum([low[edge] < high[edge] for edge in edges]) for edges in at]
+        open_ = (edge for edge in range(len(low)) if low[edge] < high[edge])
+        return min(
+            open_,
+            key=lambda e: (min(ways[self.ends[e][0]], ways[self.ends[e][1]]), high[e] - low[e]),
+            default=-1,
+        )
