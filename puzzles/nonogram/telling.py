@@ -5,51 +5,47 @@ from functools import lru_cache
 
 from engine.events import Deduce, Fact, Prune
 from puzzles.nonogram.agreement import option
-from puzzles.nonogram.model import UNKNOWN, Line, Nonogram
+from puzzles.nonogram.model import CROSSED, UNKNOWN, Line, Nonogram
+from puzzles.nonogram.places import places_in
 
 Found = Mapping[int, int]
 """What a rule finds in a line: place (from 0) → mark."""
 
 
 @lru_cache(1 << 14)
-def cells_told(places: tuple[int, ...]) -> str:
-    """`cell 7 is`, `cells 3–4, 7 are`; places are counted from 0 and rise."""
-    stretches: list[list[int]] = []
-    for place in places:
-        if stretches and place == stretches[-1][1] + 1:
-            stretches[-1][1] = place
-        else:
-            stretches.append([place, place])
-    told = ", ".join(f"{a + 1}–{b + 1}" if a < b else str(a + 1) for a, b in stretches)
-    return f"cells {told} are" if len(places) > 1 else f"cell {told} is"
+def cells_told(places: int) -> str:
+    """`cell 7 is`, `cells 3–4, 7 are`, for a bit set of places."""
+    firsts, lasts = places_in(places & ~(places << 1)), places_in(places & ~(places >> 1))
+    told = ", ".join([f"{a + 1}–{b + 1}" if a < b else f"{a + 1}" for a, b in zip(firsts, lasts)])
+    return f"cells {told} are" if places & (places - 1) else f"cell {told} is"
 
 
-def found_told(puzzle: Nonogram, found: Found) -> str:
-    """`cells 3–4 are filled, cell 5 is crossed`"""
-    places: dict[int, list[int]] = {}
-    for place in sorted(found):
-        places.setdefault(found[place], []).append(place)
-    told = [f"{cells_told(tuple(places[m]))} {puzzle.mark_names[m]}" for m in sorted(places, reverse=True)]
-    return ", ".join(told)
+def marks_told(puzzle: Nonogram, places: Sequence[int]) -> str:
+    """`cells 3–4 are filled, cell 5 is crossed`, for the bit sets of each mark from crossed up."""
+    names = puzzle.mark_names
+    told = [f"{cells_told(of)} {names[mark]}" for mark, of in enumerate(places, CROSSED) if of]
+    return ", ".join(told[::-1])
 
 
 def options_told(puzzle: Nonogram, options: Mapping[int, int]) -> str:
-    """`cells 3–4 are red, cell 4 is green`, for bit sets of marks."""
-    told = []
-    for mark in reversed(puzzle.every_mark):
-        places = tuple(place for place in sorted(options) if options[place] & option(mark))
-        if places:
-            told.append(f"{cells_told(places)} {puzzle.mark_names[mark]}")
-    return ", ".join(told)
+    """The same, for places with bit sets of marks."""
+    return marks_told(
+        puzzle,
+        [
+            sum(1 << place for place, marks in options.items() if marks & option(mark))
+            for mark in puzzle.every_mark
+        ],
+    )
 
 
 def deduced(
     puzzle: Nonogram, line: Line, rule: str, found: Found, known: Sequence[int], *more: Fact
 ) -> Deduce:
     """The event that writes what a rule found in a line, resting on what was known of it."""
+    options = {place: option(mark) for place, mark in found.items()}
     return Deduce(
         rule,
-        (line.label, found_told(puzzle, found), *more),
+        (line.label, options_told(puzzle, options), *more),
         tuple((line.cells[place], mark) for place, mark in sorted(found.items())),
         known_cells(line, known),
     )

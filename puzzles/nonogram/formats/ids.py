@@ -28,6 +28,8 @@ def _given(source: Source, text: str, cells: int) -> tuple[tuple[int, int], ...]
     for letter in text:
         if not (letter.isascii() and letter.isalpha()):
             raise source.refuse(f"{letter!r} among the given cells of the game ID is not a letter")
+        if cell >= cells:
+            raise source.refuse(f"the game ID gives more cells than the {cells} of the board")
         cell += ord(letter.lower()) - ord("a")
         if letter.lower() != "z" and cell < cells:
             given.append((cell, FILLED if letter.isupper() else CROSSED))

@@ -10,15 +10,17 @@ from collections.abc import Iterator
 
 from attrs import define, field
 
-from engine.events import Choose, Deduce, Events, Prune
+from engine.events import Choose, Deduce, Event, Events, Prune
 from puzzles.grid import cell_names
-from puzzles.nonogram.model import CROSSED, UNKNOWN, Nonogram
-from puzzles.nonogram.solvers.bits import BitLine, Options
-from puzzles.nonogram.solvers.lines import Lines, LineSolver, places_in, several
+from puzzles.nonogram.model import CROSSED, Line, Nonogram
+from puzzles.nonogram.places import picked, places_in
+from puzzles.nonogram.solvers.bits import BitLine, Options, several
+from puzzles.nonogram.solvers.lines import Lines, LineSolver
 from puzzles.nonogram.solvers.search import Position, depth_first
-from puzzles.nonogram.telling import deduced, givens, known_cells, no_arrangement, options_told
+from puzzles.nonogram.telling import givens, marks_told
 
 REMEMBERED = 1 << 17
+"""Lines solved, over all of them."""
 
 
 def solve(puzzle: Nonogram) -> Events:
@@ -31,18 +33,20 @@ def search(puzzle: Nonogram, solve_line: LineSolver) -> Events:
 
 
 def remembering(puzzle: Nonogram) -> LineSolver:
-    """Solves lines with bit sets, and answers no question twice."""
+    """Solves lines with bit sets, and answers no question twice as long as there is room to remember."""
     kinds = {(line.clue, len(line.cells)): BitLine(line.clue, len(line.cells)) for line in puzzle.lines}
     solvers = [kinds[line.clue, len(line.cells)] for line in puzzle.lines]
-    memory: dict[tuple[BitLine, Options], Options | None] = {}
+    memories: dict[BitLine, dict[Options, Options | None]] = {solver: {} for solver in solvers}
+    by_line = [(solver.solve, memories[solver]) for solver in solvers]
+    room = REMEMBERED // len(memories)
 
     def solve_line(number: int, options: Options) -> Options | None:
-        question = solvers[number], options
-        if question in memory:
-            return memory[question]
-        if len(memory) == REMEMBERED:
+        solve_options, memory = by_line[number]
+        if options in memory:
+            return memory[options]
+        if len(memory) == room:
             memory.clear()
-        answer = memory[question] = solvers[number].solve(options)
+        answer = memory[options] = solve_options(options)
         return answer
 
     return solve_line
@@ -70,24 +74,25 @@ class _Position:
             yield from self._told(number, before, after)
         if self.lines.dead is not None:
             line = self.puzzle.lines[self.lines.dead]
-            yield no_arrangement(line, _known(self.lines.options[self.lines.dead], len(line.cells)))
+            rests = _known_cells(line, self.lines.of(self.lines.dead))
+            yield Prune("no arrangement", (line.label,), (), rests)
 
-    def _told(self, number: int, before: Options, after: Options) -> Events:
-        """What a line has come to, in an event for the cells decided and one for the rest."""
+    def _told(self, number: int, before: Options, after: Options) -> list[Event]:
+        """What a line has come to: an event for the cells decided, and one for those with fewer colours."""
         line = self.puzzle.lines[number]
-        known = _known(before, len(line.cells))
-        open_places = several(after)
-        found = _marks(after, several(before) & ~open_places)
-        if found:
-            yield deduced(self.puzzle, line, "every arrangement", found, known)
-        lost = {}
-        for place in places_in(open_places):
-            gone = sum(1 << i for i, (o, n) in enumerate(zip(before, after)) if (o & ~n) >> place & 1)
-            if gone:
-                lost[place] = gone
-        if lost:
-            facts = (line.label, options_told(self.puzzle, lost))
-            yield Prune("fewer colours", facts, (), known_cells(line, known))
+        cells = line.cells
+        rests = _known_cells(line, before)
+        still_open = several(after)
+        told: list[Event] = []
+        if decided := several(before) & ~still_open:
+            found = [places & decided for places in after]
+            writes = [(cells[p], mark) for mark, of in enumerate(found, CROSSED) for p in places_in(of)]
+            facts = (line.label, marks_told(self.puzzle, found))
+            told.append(Deduce("every arrangement", facts, tuple(writes), rests))
+        lost = [old & ~new & still_open for old, new in zip(before, after)]
+        if any(lost):
+            told.append(Prune("fewer colours", (line.label, marks_told(self.puzzle, lost)), (), rests))
+        return told
 
     def _probe_cells(self) -> Events:
         """Probe one cell after another, until all have been probed since something was found."""
@@ -147,16 +152,6 @@ class _Position:
             yield choice, _Position(self.puzzle, self.solve_line, self._supposing(cell, mark))
 
 
-def _known(options: Options, size: int) -> list[int]:
-    """The marks of a line, unknown where there may be several."""
-    marks = _marks(options, ~several(options) & ((1 << size) - 1))
-    return [marks.get(place, UNKNOWN) for place in range(size)]
-
-
-def _marks(options: Options, places: int) -> dict[int, int]:
-    """The mark of each of these places, where there is one left."""
-    found = {}
-    for mark, of_mark in enumerate(options, CROSSED):
-        for place in places_in(of_mark & places):
-            found[place] = mark
-    return found
+def _known_cells(line: Line, options: Options) -> tuple[int, ...]:
+    """The cells of the line that have one mark left."""
+    return tuple(picked(line.cells, (1 << len(line.cells)) - 1 & ~several(options)))

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from attrs import define
 
 from puzzles.nonogram.model import CROSSED, Nonogram
-from puzzles.nonogram.solvers.bits import Options
+from puzzles.nonogram.places import places_in
+from puzzles.nonogram.solvers.bits import Options, several
 
 LineSolver = Callable[[int, Options], Options | None]
 """The number of a line and its options → what is left of them, nothing if no arrangement fits."""
@@ -18,8 +19,8 @@ LineSolver = Callable[[int, Options], Options | None]
 @define
 class Lines:
     puzzle: Nonogram
-    options: list[Options]
-    """Rows, then columns."""
+    options: list[list[int]]
+    """For each mark from crossed up, for each line, rows first: the places that may have the mark."""
     waiting: dict[int, None]
     """The lines to look at, first come first served."""
     dead: int | None = None
@@ -28,19 +29,24 @@ class Lines:
     @classmethod
     def at_start(cls, puzzle: Nonogram) -> "Lines":
         """Everything open, but for what is given."""
-        options = [((1 << len(line.cells)) - 1,) * len(puzzle.every_mark) for line in puzzle.lines]
-        lines = cls(puzzle, options, dict.fromkeys(range(len(puzzle.lines))))
+        every_place = [(1 << len(line.cells)) - 1 for line in puzzle.lines]
+        lines = cls(puzzle, [every_place.copy() for _ in puzzle.every_mark], {})
         for cell, mark in puzzle.given:
             lines.keep(cell, mark)
+        lines.waiting = dict.fromkeys(range(len(puzzle.lines)))
         return lines
 
     def copy(self) -> "Lines":
-        return Lines(self.puzzle, self.options.copy(), {})
+        return Lines(self.puzzle, [places.copy() for places in self.options], {})
+
+    def of(self, number: int) -> Options:
+        """The options of a line."""
+        return tuple([places[number] for places in self.options])
 
     def open_marks(self, cell: int) -> list[int]:
         """The marks that the cell may still have."""
         row, column = divmod(cell, self.puzzle.width)
-        return [mark for mark, places in enumerate(self.options[row], CROSSED) if places >> column & 1]
+        return [mark for mark, places in enumerate(self.of(row), CROSSED) if places >> column & 1]
 
     def undecided(self) -> list[int]:
         """The cells that may still have several marks."""
@@ -48,12 +54,12 @@ class Lines:
         return [
             row * width + place
             for row in range(self.puzzle.height)
-            for place in places_in(several(self.options[row]))
+            for place in places_in(several(self.of(row)))
         ]
 
     def decided(self) -> int:
         """How many cells have one mark left."""
-        rows = self.options[: self.puzzle.height]
+        rows = zip(*(places[: self.puzzle.height] for places in self.options))
         return self.puzzle.cells - sum(several(options).bit_count() for options in rows)
 
     def keep(self, cell: int, mark: int) -> None:
@@ -64,50 +70,34 @@ class Lines:
 
     def rule_out(self, cell: int, mark: int) -> None:
         row, column = divmod(cell, self.puzzle.width)
-        self._take(row, column, mark - CROSSED)
-        self._take(self.puzzle.height + column, row, mark - CROSSED)
-
-    def _take(self, number: int, place: int, index: int) -> None:
-        options = self.options[number]
-        self.options[number] = (*options[:index], options[index] & ~(1 << place), *options[index + 1 :])
-        self.waiting[number] = None
+        places = self.options[mark - CROSSED]
+        for number, place in ((row, column), (self.puzzle.height + column, row)):
+            places[number] &= ~(1 << place)
+            self.waiting[number] = None
 
     def settle(self, solve_line: LineSolver) -> Iterator[tuple[int, Options, Options]]:
         """Solve the lines that wait until none does; each that moves, with its options before and after."""
-        waiting, options = self.waiting, self.options
+        waiting = self.waiting
         while waiting:
             number = next(iter(waiting))
             del waiting[number]
-            before = options[number]
+            before = self.of(number)
             after = solve_line(number, before)
             if after is None:
                 self.dead = number
                 return
             if after != before:
-                options[number] = after
-                self._cross(number, before, after)
+                self._narrow(number, before, after)
                 yield number, before, after
 
-    def _cross(self, number: int, before: Options, after: Options) -> None:
-        """Tell the crossing lines what a line has lost."""
-        height = self.puzzle.height
+    def _narrow(self, number: int, before: Options, after: Options) -> None:
+        """Write down what is left of a line, and tell the lines that cross it."""
+        waiting, height = self.waiting, self.puzzle.height
         first, place = (height, number) if number < height else (0, number - height)
-        for index, (old, new) in enumerate(zip(before, after)):
-            for crossing in places_in(old & ~new):
-                self._take(first + crossing, place, index)
-
-
-def several(options: Options) -> int:
-    """The places that may have more than one mark."""
-    once = twice = 0
-    for places in options:
-        twice |= once & places
-        once |= places
-    return twice
-
-
-def places_in(places: int) -> Iterator[int]:
-    while places:
-        lowest = places & -places
-        yield lowest.bit_length() - 1
-        places ^= lowest
+        others = ~(1 << place)
+        for places, old, new in zip(self.options, before, after):
+            if old != new:
+                places[number] = new
+                for crossing in places_in(old & ~new):
+                    places[first + crossing] &= others
+                    waiting[first + crossing] = None

@@ -1,0 +1,17 @@
+"""Sets of places in a line, as integers with a bit for each."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import compress, count
+
+_DIGITS = bytes.maketrans(b"01", b"\0\1")
+
+
+def picked(among: Iterable[int], places: int) -> Iterator[int]:
+    """Those that stand at the places."""
+    return compress(among, f"{places:b}"[::-1].encode().translate(_DIGITS))
+
+
+@lru_cache(1 << 16)
+def places_in(places: int) -> tuple[int, ...]:
+    return tuple(picked(count(), places))

@@ -1,0 +1,140 @@
+"""What the searches find, and that they tell it properly."""
+
+import re
+from itertools import islice, product
+
+import pytest
+from hypothesis import given, settings
+
+from engine.state import State
+from engine.words import sentence
+from puzzles.kind import Solver
+from puzzles.nonogram import KIND
+from puzzles.nonogram.arrangements import arrangements, superposition
+from puzzles.nonogram.model import Nonogram, Run
+from puzzles.nonogram.telling import deduced
+from puzzles.source import source_of
+from tests.puzzles.nonogram.strategy import puzzles
+
+SAMPLES = KIND.samples()
+SOLVERS = list(KIND.solvers.values())
+ENOUGH = 60_000
+"""Events after which a search that has not ended is not waited for."""
+BIRD = ["##...#", ".#.###", ".#.##.", ".###..", ".####.", "...#.."]
+
+
+def sample(name: str) -> Nonogram:
+    puzzle: Nonogram = KIND.read(source_of(name, SAMPLES))
+    return puzzle
+
+
+def solutions(solver: Solver, puzzle: Nonogram, most: int = 1_000_000) -> set[tuple[str, ...]] | None:
+    """All solutions, each accepted by the checker; nothing if the search is not over after so many events."""
+    state = State(puzzle.cells)
+    found = []
+    for event in islice(solver.run(puzzle), most):
+        state.advance([event])
+        if event.verb == "solved":
+            assert KIND.check(puzzle, state.board) == ""
+            found.append(tuple(KIND.solution(puzzle, state.board)))
+    if not state.counts["exhausted"]:
+        return None
+    assert state.path == [0]
+    assert len(set(found)) == len(found)
+    return set(found)
+
+
+def takers(puzzle: Nonogram) -> list[Solver]:
+    return [solver for solver in SOLVERS if not solver.refuses(puzzle)]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_sample_has_as_many_solutions_as_its_comment_says(name: str) -> None:
+    said = re.match(r"# (\d+) solutions?\n", SAMPLES[name])
+    assert said
+    found = solutions(KIND.solvers["best"], sample(name))
+    assert found is not None
+    assert len(found) == int(said[1])
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_all_solvers_that_finish_agree_on_the_samples(name: str) -> None:
+    puzzle = sample(name)
+    found = [solutions(solver, puzzle, ENOUGH) for solver in takers(puzzle)]
+    finished = [one for one in found if one is not None]
+    assert len(finished) >= 2
+    assert all(one == finished[0] for one in finished)
+
+
+def test_the_bird_is_the_bird() -> None:
+    for solver in SOLVERS:
+        assert solutions(solver, sample("bird.non")) in ({tuple(BIRD)}, None)
+
+
+def test_the_tree_needs_no_gap_between_colours() -> None:
+    expected = {("..g..", ".ggg.", "ggggg", "..o..", "kkkkk")}
+    assert solutions(KIND.solvers["propagation"], sample("tree.non")) == expected
+    assert solutions(KIND.solvers["best"], sample("tree.non")) == expected
+
+
+@given(puzzles)
+@settings(deadline=None, max_examples=150)
+def test_every_solver_finds_what_trying_all_boards_finds(puzzle: Nonogram) -> None:
+    boards = product(*KIND.marks(puzzle))
+    expected = {tuple(KIND.solution(puzzle, b)) for b in boards if not KIND.check(puzzle, b)}
+    for solver in takers(puzzle):
+        assert solutions(solver, puzzle) == expected
+
+
+@given(puzzles)
+@settings(deadline=None, max_examples=60)
+def test_every_event_is_told_in_full_and_again_the_same(puzzle: Nonogram) -> None:
+    for solver in takers(puzzle):
+        events = list(solver.run(puzzle))
+        assert events == list(solver.run(puzzle))
+        for event in events:
+            told = sentence(event, KIND.rules)
+            assert told
+            assert "…" not in told
+            if event.rule:
+                assert KIND.rules[event.rule].count("{}") == len(event.facts)
+
+
+def test_a_deduction_names_its_line_its_runs_and_the_number_of_arrangements() -> None:
+    puzzle = Nonogram(((Run(3), Run(2), Run(6)),), ((Run(1),),) * 14)
+    line, known = puzzle.lines[0], [0] * 14
+    found = superposition(list(arrangements(line.lengths, 14)), known)
+    assert sentence(deduced(puzzle, line, "partial fill", found, known, "4"), KIND.rules) == (
+        "row 1, runs 3 2 6: cells 2–3, 6, 9–13 are filled in all 4 arrangements."
+    )
+
+
+def test_a_deduction_rests_on_the_known_cells_of_its_line() -> None:
+    puzzle = sample("rabbit.non")
+    state = State(puzzle.cells)
+    for event in KIND.solvers["propagation"].run(puzzle):
+        lines = [line for line in puzzle.lines if {cell for cell, _ in event.writes} <= set(line.cells)]
+        if event.verb == "deduce":
+            known = [tuple(c for c in line.cells if state.board[c]) for line in lines]
+            assert event.rests in known
+        state.advance([event])
+
+
+def test_a_solver_that_knows_no_colours_says_so() -> None:
+    for name in ("combinatorial", "heuristic"):
+        assert "colours" in KIND.solvers[name].refuses(sample("tree.non"))
+        assert not KIND.solvers[name].refuses(sample("qr.non"))
+
+
+def test_too_many_arrangements_to_list_are_refused_with_their_number() -> None:
+    clue = (Run(1),) * 10
+    puzzle = Nonogram((clue,) * 40, (clue,) * 40)
+    assert "arrangements" in KIND.solvers["combinatorial"].refuses(puzzle)
+
+
+def test_a_puzzle_without_a_solution_ends_in_exhausted() -> None:
+    puzzle = Nonogram(((Run(1), Run(1)), (), (Run(1), Run(1))), ((Run(2),), (), (Run(1), Run(1))))
+    for solver in SOLVERS:
+        events = list(solver.run(puzzle))
+        assert events[-1].verb == "exhausted"
+        assert all(event.verb != "solved" for event in events)
