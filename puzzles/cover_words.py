@@ -4,8 +4,8 @@ from engine.events import Choose, Deduce, Fact, Prune
 from puzzles.cover import Cover
 
 RULES = {
-    "first item": "{} is the first item not yet covered; options that it has left: {}. Take {}.",
-    "fewest options": "No item has fewer options left than {}, which has {}. Take {}.",
+    "first item": "{} is the first item that is not yet covered. Take {}.",
+    "fewest options": "No item has fewer options left than {}. Take {}.",
     "only option": "{} has only one option left: {}.",
     "empty column": "{} is not covered, and no option is left that covers it: a dead end.",
     "in no option": "{} is in no option at all, so nothing can ever cover it.",
@@ -21,7 +21,7 @@ LOST = Prune("lost before")
 
 def choice(cover: Cover, rule: str, item: int, option: int, which: int, of: int) -> Choose:
     variable, value = cover.items[item], cover.names[option]
-    facts: tuple[Fact, ...] = (variable, of, value)
+    facts: tuple[Fact, ...] = (variable, value)
     return Choose(variable, value, which, of, cover.writes[option], rule, facts, cover.rests[item])
 
 

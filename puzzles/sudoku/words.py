@@ -4,7 +4,7 @@ from puzzles.cover_words import RULES as COVER_RULES
 
 RULES = {
     **COVER_RULES,
-    "box first": "Of the first box that is not full, no digit has fewer squares than {}: {}. Take {}.",
+    "box first": "Of the digits that the first open box misses, none has fewer squares than {}. Take {}.",
     "givens": "Every open square may hold the digits that its row, column and box do not have yet.",
     "naked single": "{} can hold nothing but {}.",
     "hidden single": "In {}, only {} can hold {}.",

@@ -6,7 +6,8 @@ lines   the columns and diagonals that bear a queen, as bits. On a rising diagon
 
 from attrs import define
 
-from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Events
+from engine.events import EXHAUSTED, SOLVED, Events
+from puzzles.branches import back
 from puzzles.queens.model import Queens
 from puzzles.queens.words import choice, no_safe_square
 
@@ -44,18 +45,10 @@ def solve(puzzle: Queens) -> Events:
         else:
             others = [other for other in rows if other != row]
             branches.append(Branch(row, others, columns, rising, falling, safe, least))
-        while branches:
-            branch = branches[-1]
-            if branch.which:
-                yield BACKTRACK
-            if branch.untried:
-                break
-            branches.pop()
-        else:
+        if not (branch := (yield from back(branches))):
             break
         queen = branch.untried & -branch.untried
         branch.untried ^= queen
-        branch.which += 1
         row, rows = branch.row, branch.rows
         columns = branch.columns | queen
         rising = branch.rising | queen << row

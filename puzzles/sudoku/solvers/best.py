@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from attrs import define
 
-from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Deduce, Events, Prune
+from engine.events import EXHAUSTED, SOLVED, Choose, Deduce, Events, Prune
+from puzzles.branches import back
 from puzzles.cover_words import choice
 from puzzles.sudoku.model import SYMBOLS, Sudoku
 
@@ -77,6 +78,10 @@ class Guess:
     options: list[int]
     which: int = 0
 
+    @property
+    def of(self) -> int:
+        return len(self.options)
+
 
 def solve(puzzle: Sudoku) -> Events:
     fields, words = Fields(puzzle), Words(puzzle)
@@ -97,19 +102,11 @@ def solve(puzzle: Sudoku) -> Events:
         else:
             item = fields.item_at[two & -two] if two else fewest(fields, state, more)
             guesses.append(Guess(state, settled, item, fields.options(state, item)))
-        while guesses:
-            guess = guesses[-1]
-            if guess.which:
-                yield BACKTRACK
-            if guess.which < len(guess.options):
-                break
-            guesses.pop()
-        else:
+        if not (guess := (yield from back(guesses))):
             break
-        option = guess.options[guess.which]
-        guess.which += 1
+        option = guess.options[guess.which - 1]
         state, settled = guess.state & fields.keeps(option), guess.settled | fields.settles[option]
-        yield words.guess(guess.item, option, guess.which, len(guess.options))
+        yield words.guess(guess.item, option, guess.which, guess.of)
     yield EXHAUSTED
 
 

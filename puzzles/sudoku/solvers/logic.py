@@ -2,7 +2,8 @@
 
 from attrs import define
 
-from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Deduce, Event, Events
+from engine.events import EXHAUSTED, SOLVED, Choose, Deduce, Event, Events
+from puzzles.branches import back
 from puzzles.sudoku.candidates import Candidates
 from puzzles.sudoku.deductions import RULES_IN_ORDER, contradiction
 from puzzles.sudoku.model import SYMBOLS, Sudoku, digits
@@ -16,6 +17,10 @@ class Guess:
     square: int
     candidates: list[int]
     which: int = 0
+
+    @property
+    def of(self) -> int:
+        return len(self.candidates)
 
 
 def solve(puzzle: Sudoku) -> Events:
@@ -36,16 +41,8 @@ def solve(puzzle: Sudoku) -> Events:
                 grid.open, key=lambda open_square: (grid.masks[open_square].bit_count(), open_square)
             )
             guesses.append(Guess(grid, square, digits(grid.masks[square])))
-        while guesses:
-            guess = guesses[-1]
-            if guess.which:
-                yield BACKTRACK
-            if guess.which < len(guess.candidates):
-                break
-            guesses.pop()
-        else:
+        if not (guess := (yield from back(guesses))):
             break
-        guess.which += 1
         grid = guess.grid.copy()
         yield tried(guess, grid)
     yield EXHAUSTED
@@ -59,15 +56,15 @@ def reason(grid: Candidates) -> Event | None:
 def tried(guess: Guess, grid: Candidates) -> Choose:
     """Place the candidate in hand in the grid."""
     square, digit = guess.square, guess.candidates[guess.which - 1]
-    name, of = grid.puzzle.names[square], len(guess.candidates)
+    name = grid.puzzle.names[square]
     return Choose(
         name,
         SYMBOLS[digit],
         guess.which,
-        of,
+        guess.of,
         grid.place(square, digit),
         "guess",
-        (name, of, SYMBOLS[digit]),
+        (name, guess.of, SYMBOLS[digit]),
         (square,),
         tuple(SYMBOLS[d] for d in guess.candidates) if guess.which == 1 else (),
     )
