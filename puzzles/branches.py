@@ -19,7 +19,7 @@ AnyBranch = TypeVar("AnyBranch", bound=Branch)
 
 
 def back(branches: list[AnyBranch]) -> Generator[Event, None, AnyBranch | None]:
-    """Close the last child of each branch until one has another to try: that one, which now counts as tried."""
+    """Close the last child of each branch until one has another to try; that one counts as tried now."""
     while branches:
         branch = branches[-1]
         if branch.which:
