@@ -54,8 +54,15 @@ def sibling(trace: Trace, state: State, step: int) -> int | None:
 
 
 def leaf(trace: Trace, state: State, step: int) -> int | None:
-    """To the end of the next or previous node without children, before it is left."""
-    return find(trace, state.position, step, leaf_sought())
+    """To the end of the next or previous node without children, before it is left.
+
+    A search that was stopped has not left its last node: if that has no children, the end is one too.
+    """
+    found = find(trace, state.position, step, leaf_sought())
+    if found is None and step > 0 and trace.end and state.position < len(trace):
+        end = trace.block_at(len(trace)).state(len(trace))
+        found = len(trace) if end.last is None else None
+    return found
 
 
 def same_rule(trace: Trace, state: State, step: int) -> int | None:

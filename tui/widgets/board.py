@@ -1,25 +1,26 @@
 """The board at the position: what the event wrote in reverse, what it rests on underlined."""
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from rich.markup import escape
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 
 from engine.find import cell_sought, find
 from engine.heat_at import heat_at
-from puzzles.drawing import Picture, Span, cell_at
+from puzzles.drawing import Picture, cell_at
 from puzzles.plain import PlainPicture
-from tui.looks import RESTED, WRITTEN
+from tui.looks import RESTED, WRITTEN, Looks
 from tui.playback import Playback
 from tui.viewing import Viewing, cell_name
 from tui.widgets.panel import Panel
 
 SHADES = " ░▒▓█"
+Shown = tuple[str, str, int, bool, bool, bool]
+"""A span as it is to be shown: text, style names, heat; whether written, rested on, selected."""
 
 
 class BoardPanel(Panel):
@@ -70,9 +71,7 @@ class BoardPanel(Panel):
 
     def moved(self) -> None:
         self._draw()
-        size = Size(self.picture.width, self.picture.height)
-        if size != self.virtual_size:
-            self.virtual_size = size
+        self.resize_content(self.picture.width, self.picture.height)
         parts = ["board"] + [self.views()[self.view]] * (self.view > 0)
         parts += [f"heat: {self.viewing.heat}"] * bool(self.viewing.heat)
         self.border_title = " · ".join(parts)
@@ -144,28 +143,36 @@ class BoardPanel(Panel):
         line = y if y < self.picture.top else y + top
         if not 0 <= line < self.picture.height:
             return Strip.blank(self.size.width)
-        strip = Strip([Segment(" " * blank), *self._segments(self.picture.line(line))])
+        strip = _strip(blank, tuple(self._shown(line)), self.looks)
         if not left:
             return strip
         fixed = self.picture.left
         return Strip.join([strip.crop(0, fixed), strip.crop(fixed + left, left + self.size.width)])
 
-    def _segments(self, spans: Iterable[Span]) -> list[Segment]:
-        segments = []
-        for text, names, cell in spans:
-            style = self.looks.style(names)
-            if cell >= 0:
-                if self._shades:
-                    text, style = self._shaded(text, style, self._shades[cell])
-                if cell in self._written:
-                    style += WRITTEN
-                if cell in self._rests:
-                    style += RESTED
-                if cell == self.viewing.cell:
-                    style += self.looks.selected
-            segments.append(Segment(text, style))
-        return segments
+    def _shown(self, line: int) -> list[Shown]:
+        shades, written, rests, selected = self._shades, self._written, self._rests, self.viewing.cell
+        return [
+            (text, names, shades[cell] if shades else 0, cell in written, cell in rests, cell == selected)
+            if cell >= 0
+            else (text, names, 0, False, False, False)
+            for text, names, cell in self.picture.line(line)
+        ]
 
-    def _shaded(self, text: str, style: Style, shade: int) -> tuple[str, Style]:
-        """The cell as a heat map has it: its blanks shaded, so that it reads without colour too."""
-        return text.replace(" ", SHADES[shade]), style + self.looks.heat(shade)
+
+@lru_cache(1024)
+def _strip(blank: int, spans: tuple[Shown, ...], looks: Looks) -> Strip:
+    return Strip([Segment(" " * blank), *(_segment(*span, looks) for span in spans)])
+
+
+def _segment(
+    text: str, names: str, shade: int, written: bool, rested: bool, selected: bool, looks: Looks
+) -> Segment:
+    """A hot cell has its blanks shaded, so that it reads without colour too."""
+    style: Style = looks.style(names) + looks.heat(shade)
+    if written:
+        style += WRITTEN
+    if rested:
+        style += RESTED
+    if selected:
+        style += looks.selected
+    return Segment(text.replace(" ", SHADES[shade]) if shade else text, style)

@@ -1,5 +1,6 @@
 """What all panels have in common: they show a playback, line by line, and are told when it has moved."""
 
+from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -19,6 +20,7 @@ class Panel(ScrollView, can_focus=False):
         border-subtitle-color: $text-muted;
         padding: 0 1;
         background: $background;
+        overflow: scroll scroll;
         scrollbar-size: 0 0;
     }
     """
@@ -32,16 +34,26 @@ class Panel(ScrollView, can_focus=False):
     def replay(self) -> Replay:
         return self.playback.replay
 
-    @property
-    def looks(self) -> Looks:
-        return self.app.looks  # type: ignore[attr-defined, no-any-return]
-
     def moved(self) -> None:
         self.refresh()
 
+    def resize_content(self, width: int, height: int) -> None:
+        """Tell how far one can scroll; the layout does not depend on it, and is left alone."""
+        if (size := Size(width, height)) != self.virtual_size:
+            self.set_reactive(Panel.virtual_size, size)
+            self.scroll_to(*self.scroll_offset, animate=False)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        self.begin_frame()
+        return super().render_lines(crop)
+
+    def begin_frame(self) -> None:
+        """Find out once what all lines of a frame need."""
+        self.looks: Looks = self.app.looks  # type: ignore[attr-defined]
+        self._ground = self.rich_style
+
     def render_line(self, y: int) -> Strip:
-        strip = self.line(y).adjust_cell_length(self.size.width)
-        return strip.apply_style(self.rich_style)
+        return self.line(y).adjust_cell_length(self.size.width).apply_style(self._ground)
 
     def line(self, y: int) -> Strip:
         """A line of the panel, without its background."""

@@ -1,5 +1,7 @@
 """The whole search at a glance: depth over time, solutions, the position below; click or drag to move."""
 
+from itertools import groupby
+
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -60,18 +62,15 @@ class TimelinePanel(Panel):
         if y == high:
             return self._marks(here)
         deepest = max((column.deepest for column in columns), default=0) or 1
+        bars = [_bar(column, y, high, column.deepest * 8 * high / deepest) for column in columns]
         segments = []
-        for x, column in enumerate(columns):
-            part = max(0, min(8, round(column.deepest * 8 * high / deepest) - 8 * (high - 1 - y)))
-            bar = BARS[max(part, 1) if y == high - 1 and column.deepest >= 0 else part]
-            style = self.looks.verb("solved") if column.solved else self.looks.verb("choose")
-            if column.solved and y == 0:
-                bar = "◆"
-            if x > here:
+        for (solved, side), run in groupby(range(len(columns)), lambda x: _alike(columns[x], x, here)):
+            style = self.looks.verb("solved" if solved else "choose")
+            if side > 0:
                 style += Style(dim=True)
-            if x == here and high == self.size.height:
+            if side == 0 and high == self.size.height:
                 style += Style(reverse=True)
-            segments.append(Segment(bar, style))
+            segments.append(Segment("".join(bars[x] for x in run), style))
         return Strip(segments)
 
     def _marks(self, here: int) -> Strip:
@@ -107,3 +106,16 @@ class TimelinePanel(Panel):
 
     def on_mouse_up(self) -> None:
         self.release_mouse()
+
+
+def _bar(column: Column, y: int, high: int, eighths: float) -> str:
+    """What a column shows on line `y` of so many, if it is so many eighths of a line high."""
+    if column.solved and y == 0:
+        return "◆"
+    part = max(0, min(8, round(eighths) - 8 * (high - 1 - y)))
+    return BARS[max(part, 1) if y == high - 1 and column.deepest >= 0 else part]
+
+
+def _alike(column: Column, x: int, here: int) -> tuple[bool, int]:
+    """Columns in a row that have this in common look alike."""
+    return column.solved, (x > here) - (x < here)

@@ -6,7 +6,6 @@ from functools import lru_cache
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 
@@ -48,9 +47,7 @@ class TreePanel(Panel):
     def moved(self) -> None:
         state = self.replay.state
         self._look_again()
-        size = Size(self.size.width, self._view.height + 1)
-        if size != self.virtual_size:
-            self.virtual_size = size
+        self.resize_content(self.size.width, self._view.height + 1)
         mode = "" if self.mode == "folded" else f" · {self.mode}"
         self.border_title = f"state tree{mode}"
         self.border_subtitle = " · ".join(
