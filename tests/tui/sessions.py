@@ -1,5 +1,6 @@
 """Sessions to watch in tests: real searches of bundled puzzles."""
 
+from engine.search import FOREVER
 from puzzles.kind import kind_named
 from puzzles.source import source_of
 from tui.session import Session, start
@@ -11,10 +12,16 @@ def live(kind: str, puzzle: str, solver: str, every: bool = False) -> Session:
     return start(found, source_of(puzzle, found.samples()), found.solver(solver), every)
 
 
-def recorded(kind: str = "shikaku", puzzle: str = "ryan7.shk", solver: str = "combo", every: bool = False) -> Session:
-    """A search that has run to its end."""
+def recorded(
+    kind: str = "shikaku",
+    puzzle: str = "ryan7.shk",
+    solver: str = "combo",
+    every: bool = False,
+    limit: int = FOREVER,
+) -> Session:
+    """A search that has run to its end, or so far."""
     session = live(kind, puzzle, solver, every)
     assert session.search is not None
-    session.search.pull()
+    session.search.pull(limit)
     session.search = None
     return session

@@ -1,0 +1,110 @@
+"""The app as a person has it before them: keys to press, a screen to read; no terminal, nothing made up."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from attrs import define
+from textual import events
+from textual.pilot import Pilot
+from textual.strip import Strip
+from textual.widgets import Input, Label
+
+from tui.app import PuzzleApp
+from tui.screens.watch import WatchScreen
+from tui.session import Session
+from tui.widgets.panel import Panel
+
+
+@define
+class Watching:
+    """An app that runs, with a pilot at its keys."""
+
+    app: PuzzleApp
+    pilot: Pilot[None]
+
+    @property
+    def screen(self) -> WatchScreen:
+        assert isinstance(self.app.screen, WatchScreen)
+        return self.app.screen
+
+    @property
+    def position(self) -> int:
+        return self.screen.playback.replay.position
+
+    async def settle(self) -> None:
+        """Until all that is under way has come to the screen; playing and searching too."""
+        await self.pilot.pause(0)
+        while isinstance(self.app.screen, WatchScreen) and self.screen.playback.direction:
+            await self.pilot.pause(0.01)
+        await self.pilot.pause(0)
+
+    async def press(self, *keys: str) -> None:
+        """Keys by Textual's names."""
+        for key in keys:
+            self.app.post_message(events.Key(key, key if len(key) == 1 else None))
+            await self.settle()
+
+    async def answer(self, text: str) -> None:
+        """Type a text, in place of what stands there, and Enter."""
+        asking = self.app.screen
+        line = asking.query_one(Input)
+        while not line.has_focus:
+            await self.pilot.pause(0.01)
+        await self.press("ctrl+u")
+        for character in text:
+            self.app.post_message(events.Key(character, character))
+        await self.press("enter")
+        while self.app.screen is asking and not self.refused:
+            await self.pilot.pause(0.01)
+        await self.settle()
+
+    def go_to(self, position: int) -> None:
+        """Stand at a position; it is shown with whatever comes next."""
+        self.screen.jump(position)
+
+    @property
+    def refused(self) -> str:
+        """What the question at hand says about an answer that is none."""
+        return str(self.app.screen.query_one("#wrong", Label).content)
+
+    def panel(self, name: str) -> Panel:
+        return self.screen.query_one(f"#{name}", Panel)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.app.size.width, self.app.size.height
+
+    def strips(self) -> list[Strip]:
+        """What is on the screen."""
+        return self.app.screen._compositor.render_strips(self.app.size)
+
+    def lines(self) -> list[str]:
+        """What is to be read on the screen."""
+        return [strip.text for strip in self.strips()]
+
+    def shown(self, name: str) -> list[str]:
+        """What is to be read in a panel, its frame included."""
+        region = self.panel(name).region
+        return [line[region.x : region.right] for line in self.lines()[region.y : region.bottom]]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines())
+
+    @property
+    def notices(self) -> list[str]:
+        """What has been said in passing, oldest first."""
+        return [notification.message for notification in self.app._notifications]
+
+
+@asynccontextmanager
+async def watching(
+    session: Session | None = None, size: tuple[int, int] = (100, 30), notices: bool = True
+) -> AsyncIterator[Watching]:
+    """The app on a session, or its gallery; with its notices, which pass by, or without."""
+    app = PuzzleApp(session)
+    async with app.run_test(size=size, notifications=notices) as pilot:
+        watched = Watching(app, pilot)
+        await pilot.pause(0)
+        await pilot.pause(0)
+        yield watched
