@@ -56,6 +56,8 @@ def gapped_numbers(source: Source, body: str, cells: int) -> list[int]:
             numbers.append(int(part[1][:9]))
         elif part[2]:
             numbers += [0] * (ord(part[2]) - ord("a") + 1)
+        if len(numbers) > cells:
+            break
     return _filled(source, numbers, cells)
 
 
@@ -70,10 +72,14 @@ def link_numbers(source: Source, body: str, cells: int) -> list[int | None]:
         else:
             digits = part[1] or part[2] or part[3]
             numbers.append(int(digits, 16) if digits else -1)
+        if len(numbers) > cells:
+            break
     return _filled(source, numbers, cells)
 
 
 def _filled(source: Source, numbers: list[Number], cells: int) -> list[Number]:
-    if len(numbers) != cells:
+    if len(numbers) > cells:
+        raise source.refuse(f"the body describes more cells than the {cells} of the board")
+    if len(numbers) < cells:
         raise source.refuse(f"the body describes {len(numbers)} cells, the board has {cells}")
     return numbers
