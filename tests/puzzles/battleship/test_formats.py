@@ -128,7 +128,7 @@ HEAD = "fleet 2 1\nrows 2 0 1\ncolumns 1 1 1\n"
         ),
         (DATA.replace("ship = [1,1];", ""), "a: there is no list `ship = [1,2,…];`"),
         (DATA + "hint = [|1,2|];", "a:4: `hint` should be 3 × 3 numbers from 0 to 7"),
-        (LINK + "2/2/zzz//c", "a: the body describes 60 cells, the board has 8"),
+        (LINK + "2/2/zzz//c", "a: the body describes more cells than the 8 of the board"),
         (LINK + "2/2/l7g/1/22u", "a: a given of kind 7 is a corner; ships that bend are not supported"),
         (LINK + "2/2/n/1/22u", "a: ship '22u' of the fleet is not straight: not supported"),
         (LINK + "2/2/n//q", "a: 'q' is no usual fleet; //c, //d and //e are"),
