@@ -16,6 +16,7 @@ from engine.errors import Refusal
 MOST_BYTES = 16 * 1024 * 1024
 _INLINE = re.compile(r"https?://|\d+(x\d+)?\S*:|-?\d+$")
 """What is a puzzle itself, not a name: a URL, a game ID such as `7x7:a3b…`, a number."""
+_LISTED = re.compile(r"https?://\S+|\d+x\d+[^\s:]*:\S+")
 
 
 @define(frozen=True)
@@ -24,6 +25,11 @@ class Source:
     name: str = "puzzle"
     pick: str = ""
     """Which puzzle of a file that holds several, as the person wrote it after a colon."""
+
+    @property
+    def called(self) -> str:
+        """The argument by which a person gets it again."""
+        return f"{self.name}:{self.pick}" if self.pick else self.name
 
     @property
     def suffix(self) -> str:
@@ -52,11 +58,20 @@ def source_of(argument: str, samples: Mapping[str, str]) -> Source:
         if path in samples:
             return Source(samples[path], path, pick)
         if os.path.exists(path):
-            return Source(_read(Path(path)), path, pick)
+            source = Source(_read(Path(path)), path, pick)
+            return listed(source).get(pick, source)
     if _INLINE.match(argument):
         return Source(argument, "puzzle given")
     near = f"; bundled puzzles are {', '.join(samples)}" if samples else ""
     raise Refusal(f"there is no such file or bundled puzzle{near}", argument)
+
+
+def listed(source: Source) -> dict[str, Source]:
+    """The puzzles of a file of game IDs or URLs, one a line, by line number; none if it is no such file."""
+    lines = {str(n): line for n, line in enumerate(source.lines, 1) if line and not line.startswith("#")}
+    if len(lines) < 2 or not _LISTED.fullmatch(next(iter(lines.values()))):
+        return {}
+    return {number: Source(line, f"{source.name}:{number}") for number, line in lines.items()}
 
 
 def _read(path: Path) -> str:

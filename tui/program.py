@@ -181,3 +181,31 @@ def verify(file: str) -> int:
     from tui.commands.verify import verify
 
     return verify(file)
+
+
+@program.command
+@click.argument("kind")
+@click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE…")
+@click.option("--solvers", metavar="A,B,…", help="The solvers; all of the kind, if none are named.")
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    default=1_000_000,
+    show_default=True,
+    metavar="EVENTS",
+    help="Stop each search after so many events.",
+)
+@json_option
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV, a line for each search.")
+def compare(
+    kind: str, puzzles: tuple[str, ...], solvers: str | None, limit: int, as_json: bool, as_csv: bool
+) -> int:
+    """Run several solvers on one or many puzzles, and see who searches least.
+
+    PUZZLE may also be a folder, or a file of game IDs.
+    """
+    from tui.commands.compare import compare
+
+    if as_json and as_csv:
+        raise click.UsageError("it prints --json or --csv, not both")
+    return compare(kind_named(kind), puzzles, solvers, limit, as_json, as_csv)

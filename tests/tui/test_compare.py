@@ -1,0 +1,242 @@
+"""`puzzletui compare`: its table, its JSON, its exit codes."""
+
+import csv
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from puzzles.kind import kind_named
+from puzzles.source import source_of
+from tests.tui.program import PROGRAM, ROOT, asked
+from tui.charts import bar, bars, cactus, table
+from tui.comparison import STATUSES
+
+CORPUS = ROOT.parent / "shared" / "corpora" / "sgt" / "sgt-rect.txt"
+SEVEN = ("compare", "shikaku", "ryan7.shk", "--solvers", "combo,backtracking")
+
+
+def adds_up(found: dict[str, Any]) -> None:
+    """Whether the totals are the sums of the results."""
+    for solver, total in found["totals"].items():
+        results = [result for result in found["results"] if result["solver"] == solver]
+        assert total["puzzles"] == len(results) == sum(total[status] for status in STATUSES)
+        for name in ("solutions", "states", "nodes", "dead_ends", "backtracks"):
+            assert total[name] == sum(result[name] for result in results)
+        for verb, count in total["events"].items():
+            assert count == sum(result["events"][verb] for result in results)
+        assert total["seconds"] == pytest.approx(sum(result["seconds"] for result in results))
+        assert total["max_depth"] == max(result["max_depth"] for result in results)
+    for result in found["results"]:
+        assert result["nodes"] == result["events"]["choose"]
+        assert result["backtracks"] == result["events"]["backtrack"]
+        assert sum(result["events"].values()) <= found["limit"]
+
+
+def test_each_result_is_what_solve_tells_and_the_papers_counts_are_there() -> None:
+    told = asked(*SEVEN, "--json")
+    assert (told.code, told.err) == (0, "")
+    found = json.loads(told.out)
+    adds_up(found)
+    assert [result["solver"] for result in found["results"]] == ["combo", "backtracking"]
+    for result in found["results"]:
+        solved = json.loads(
+            asked("solve", "shikaku", "ryan7.shk", "--solver", result["solver"], "--json").out
+        )
+        assert {**result, "seconds": 0} == {"puzzle": "ryan7.shk", **solved, "seconds": 0}
+    assert [(result["states"], result["dead_ends"]) for result in found["results"]] == [(38, 10), (238, 128)]
+
+
+def test_the_table_marks_the_best_of_each_column_with_a_glyph() -> None:
+    told = asked(*SEVEN)
+    assert told.code == 0
+    combo = next(line for line in told.out.splitlines() if line.startswith("combo"))
+    other = next(line for line in told.out.splitlines() if line.startswith("backtracking"))
+    assert "38★" in combo
+    assert " 10★" in combo
+    assert "238 " in other
+    assert "×6.3" in told.out
+
+
+@pytest.mark.skipif(not CORPUS.exists(), reason="the corpus is not here")
+def test_forty_boards_with_all_solvers_and_a_limit_add_up() -> None:
+    told = asked("compare", "shikaku", str(CORPUS), "--limit", "300", "--json")
+    assert told.code == 0
+    found = json.loads(told.out)
+    adds_up(found)
+    solvers = list(kind_named("shikaku").solvers)
+    assert len(found["results"]) == 40 * len(solvers)
+    assert list(found["totals"]) == solvers
+    assert found["results"][0]["puzzle"] == f"{CORPUS}:1"
+    assert found["totals"]["best"]["solved"] == 40
+    assert found["totals"]["brute-force"]["stopped"] > 0
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "one.shk").write_text("2 .\n. 2\n")
+    (tmp_path / "two.shk").write_text(". 3\n1 .\n")
+    (tmp_path / "readme.md").write_text("not a puzzle\n")
+    return tmp_path
+
+
+def test_a_folder_is_all_the_puzzles_in_it(folder: Path) -> None:
+    told = asked("compare", "shikaku", str(folder), "--solvers", "best,combo", "--csv")
+    assert (told.code, told.err) == (0, "")
+    rows = list(csv.DictReader(StringIO(told.out)))
+    assert [(Path(row["puzzle"]).name, row["solver"], row["status"]) for row in rows] == [
+        ("one.shk", "best", "solved"),
+        ("one.shk", "combo", "solved"),
+        ("two.shk", "best", "unsolvable"),
+        ("two.shk", "combo", "unsolvable"),
+    ]
+    assert all(int(row["events"]) > 0 for row in rows)
+
+
+def test_many_puzzles_are_shown_one_by_one_and_in_a_cactus_plot(folder: Path) -> None:
+    told = asked("compare", "shikaku", str(folder), "--solvers", "best,combo")
+    assert "2 puzzles" in told.out
+    assert "1 solved, 1 unsolvable" in told.out
+    assert re.search(r"^two.shk +✗ \d+★? +✗ \d+", told.out, re.MULTILINE)
+    assert "b  combo" in told.out
+
+
+def test_a_puzzle_that_does_not_parse_is_told_and_the_rest_goes_on(folder: Path) -> None:
+    (folder / "broken.shk").write_text("2 .\n. x\n")
+    told = asked("compare", "shikaku", str(folder), "--solvers", "best", "--json")
+    assert told.code == 2
+    assert told.err.startswith(f"puzzletui: {folder / 'broken.shk'}:2:3: ")
+    assert told.err.count("\n") == 1
+    assert len(json.loads(told.out)["results"]) == 2
+
+
+def test_a_bad_line_of_game_ids_is_told_by_its_number(tmp_path: Path) -> None:
+    path = tmp_path / "ids.txt"
+    path.write_text("# three\n2x2:2a_2a\n2x2:zzzz\n2x2:a2_2a\n")
+    told = asked("compare", "shikaku", str(path), "--solvers", "best", "--json")
+    assert told.code == 2
+    assert told.err.startswith(f"puzzletui: {path}:3: ")
+    assert [result["puzzle"] for result in json.loads(told.out)["results"]] == [f"{path}:2", f"{path}:4"]
+
+
+def test_a_game_id_of_a_file_is_a_puzzle_by_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "ids.txt"
+    path.write_text("2x2:2a_2a\n2x2:a2_2a\n")
+    assert source_of(f"{path}:2", {}).text == "2x2:a2_2a"
+    assert json.loads(asked("solve", "shikaku", f"{path}:2", "--json").out)["status"] == "solved"
+
+
+def test_a_file_that_holds_several_in_its_kinds_own_way_is_all_of_them() -> None:
+    told = asked("compare", "sudoku", "several.sdm", "--solvers", "best", "--json")
+    names = [result["puzzle"] for result in json.loads(told.out)["results"]]
+    assert names == ["several.sdm:1", "several.sdm:2", "several.sdm:3"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "parts"),
+    [
+        (["shikaku", "ryan7.shk", "--solvers", "combo,none"], ["no solver 'none'", "brute-force", "best"]),
+        (["shikaku", "ryan7.shk", "--solvers", ","], ["no solver", "combo"]),
+        (["shikaku", "nowhere.shk"], ["nowhere.shk", "no such file"]),
+        (["shikaku"], ["PUZZLE"]),
+        (["shikaku", "ryan7.shk", "--json", "--csv"], ["not both"]),
+        (["shikaku", "ryan7.shk", "--limit", "0"], ["--limit"]),
+        (["chess", "8"], ["no kind 'chess'"]),
+    ],
+)
+def test_bad_input_is_one_clear_line(arguments: list[str], parts: list[str]) -> None:
+    asked("compare", *arguments).is_one_refusal(*parts)
+
+
+def test_a_folder_without_puzzles_is_one_clear_line(tmp_path: Path) -> None:
+    asked("compare", "shikaku", str(tmp_path)).is_one_refusal(str(tmp_path), "no shikaku puzzle")
+
+
+@pytest.fixture
+def hopeless() -> Iterator["subprocess.Popen[bytes]"]:
+    """Three quick searches and one that would take hours; it has a terminal to show its progress on."""
+    arguments = ["compare", "shikaku", "5x5.shk", "20x20-hard.shk", "--solvers", "best,brute-force"]
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [*PROGRAM, *arguments, "--limit", "1000000000"],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        cwd=ROOT,
+        start_new_session=True,
+    ) as running:
+        os.close(theirs)
+        shown = b""
+        while b"3 of 4 searches" not in shown:
+            shown += os.read(ours, 1000)
+        yield running
+        running.kill()
+    os.close(ours)
+
+
+def test_interrupted_it_prints_what_is_done_and_leaves_no_worker_behind(
+    hopeless: "subprocess.Popen[bytes]",
+) -> None:
+    os.killpg(hopeless.pid, signal.SIGINT)
+    assert hopeless.stdout is not None
+    out = hopeless.stdout.read().decode()
+    assert hopeless.wait(20) == 130
+    assert "5x5.shk" in out
+    assert "Traceback" not in out
+    assert none_left(hopeless.pid)
+
+
+def test_workers_do_not_outlive_a_parent_that_is_killed(hopeless: "subprocess.Popen[bytes]") -> None:
+    hopeless.kill()
+    hopeless.wait(20)
+    assert none_left(hopeless.pid)
+
+
+def none_left(session: int) -> bool:
+    """Whether all processes of a session end, soon."""
+    for _ in range(100):
+        found = subprocess.run(["ps", "-o", "pid=", "-s", str(session)], capture_output=True).stdout.split()
+        if not found:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_a_table_is_as_wide_as_its_cells_need() -> None:
+    assert table(["name", "n"], [["a", "1"], ["long one", "10,000"]]) == [
+        "name           n",
+        "────────────────",
+        "a              1",
+        "long one  10,000",
+    ]
+
+
+def test_a_bar_shows_whatever_is_more_than_nothing() -> None:
+    assert [bar(part, 4) for part in (0, 0.001, 0.5, 1)] == ["", "▏", "██", "████"]
+    assert bars({"a": 10, "b": 5}, ["ten", "five"], 16) == ["a  ████████ ten", "b  ████ five"]
+
+
+def test_values_far_apart_are_shown_by_their_powers_of_ten() -> None:
+    short, long = (line.count("█") for line in bars({"a": 10, "b": 1_000_000}, ["", ""], 60))
+    assert 0 < long - short < long * 3 / 4
+
+
+def test_a_curve_of_the_cactus_plot_stands_at_what_was_solved_by_then() -> None:
+    *lines, axis, words = cactus({"quick": [10, 10], "slow": [1000]}, 2, 40, 2)
+    assert lines[0].startswith("2 ┤a")
+    assert lines[0].endswith("a  quick")
+    assert lines[1].removesuffix("  b  slow").endswith(" b")
+    assert axis.count("┴") == 3
+    assert words.split() == ["10", "100", "1,000", "events"]
+
+
+def test_nothing_solved_is_no_plot() -> None:
+    assert cactus({"slow": []}, 2, 40, 2) == ["No puzzle was solved."]
