@@ -75,8 +75,7 @@ class Cover:
 
     def fits(self, option: int, covered: Mapping[int, int], taken: Set[int] = frozenset()) -> bool:
         """Whether the option can still be taken."""
-        return option not in taken and all(
-            covered[item] and covered[item] == self.colours.get((option, item))
-            for item in self.options[option]
-            if item in covered
-        )
+        if option in taken:
+            return False
+        clashes = covered.keys() & self.options[option]
+        return all(covered[item] and covered[item] == self.colours.get((option, item)) for item in clashes)

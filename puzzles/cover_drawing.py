@@ -78,15 +78,19 @@ class Matrix:
         label = name if len(name) <= _LABEL else name[: _LABEL - 1] + "…"
         cell = self.option_cells[option] if self.option_cells else -1
         spans = [Span(f"{sign} {label}".ljust(self.left), style, cell)]
-        items = set(self.cover.options[option])
-        live = entry == "■"
-        for item in range(len(self.cover.items)):
-            if item in items:
-                cell = self.cover.cells[item] if option in self.taken else -1
-                spans += (Span(entry, style, cell), Span(" "))
-            else:
-                spans.append(Span("· " if live and item not in self.covered else "  ", "dim"))
-        return spans
+        ground = self._ground if entry == "■" else " " * len(self._ground)
+        at = 0
+        for item in sorted(self.cover.options[option]):
+            cell = self.cover.cells[item] if option in self.taken else -1
+            spans += (Span(ground[at : 2 * item], "dim"), Span(entry, style, cell))
+            at = 2 * item + 1
+        return [*spans, Span(ground[at:], "dim")]
+
+    @cached_property
+    def _ground(self) -> str:
+        """An option that is left, without its entries."""
+        items = range(len(self.cover.items))
+        return "".join("  " if item in self.covered else "· " for item in items)
 
     def where(self, cell: int) -> tuple[int, int]:
         if cell in self.option_cells:
