@@ -221,7 +221,7 @@ def _reading(path: str) -> Any:
 
 def _finished(path: str) -> sqlite3.Connection:
     """The database read-only, after what a killed writer left in its journal has been brought home."""
-    if Path(path + "-wal").exists() and os.access(path, os.W_OK):
+    if _unfinished(path) and os.access(path, os.W_OK):
         mending = schema.connect(path, "mode=rw")
         mending.execute("PRAGMA locking_mode = EXCLUSIVE")
         try:
@@ -241,3 +241,9 @@ def _finished(path: str) -> sqlite3.Connection:
         database = schema.connect(path, "immutable=1")
         database.execute("SELECT count(*) FROM sqlite_master").fetchone()
     return database
+
+
+def _unfinished(path: str) -> bool:
+    """Whether the file is still in the mode in which traces are recorded, as its header tells."""
+    with _reading(path) as head:
+        return bool(head.read(20)[18:] == b"\2\2")
