@@ -16,7 +16,7 @@ from textual.strip import Strip
 from textual.widgets import Input, Label, OptionList
 
 from engine.errors import Refusal
-from tui.keys import GROUPS
+from tui.keys import GROUPS, KEYS
 
 
 def position_of(text: str, events: int) -> int:
@@ -93,7 +93,7 @@ class PickScreen(ModalScreen[str | None]):
 class _KeyList(ScrollView):
     """Keys and what they do, in as many columns as fit."""
 
-    WIDE = 54
+    WIDE = 11 + max(len(key.line) for key in KEYS)
 
     def on_mount(self) -> None:
         self._lay_out()

@@ -182,8 +182,12 @@ class WatchScreen(MovingScreen):
         self._ask(AskScreen("Save the recording as:", "search.trace", save), said)
 
     def action_screenshot(self) -> None:
-        path = self.app.save_screenshot()
-        self.notify(f"Saved {path}", markup=False)
+        try:
+            path = self.app.save_screenshot()
+        except OSError as error:
+            self.notify(f"The screenshot cannot be saved: {error.strerror}", severity="error", markup=False)
+        else:
+            self.notify(f"Saved {path}", markup=False)
 
     def action_copy(self, what: str) -> None:
         board = self.query_one(BoardPanel)

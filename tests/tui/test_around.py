@@ -1,0 +1,143 @@
+"""What is around a search: other solvers, recordings, copies, pictures, and the way out."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from engine.trace import open_trace
+from engine.words import sentence
+from puzzles.drawing import text_lines
+from tests.tui.sessions import live, recorded
+from tests.tui.watching import watching
+from tui.playback import FASTEST
+from tui.recent import recent
+from tui.session import reopen
+from tui.widgets.board import BoardPanel
+
+
+async def test_another_solver_takes_the_puzzle_from_the_start() -> None:
+    session = recorded()
+    async with watching(session) as watched:
+        await watched.press("0", "G", "y")
+        for name in ("brute-force", "combo", "best"):
+            assert name in watched.text
+        await watched.press("down", "enter")
+        while watched.screen.playback.session is session:
+            await watched.pilot.pause(0.01)
+        while watched.screen.playback.live:
+            await watched.pilot.pause(0.01)
+        again = watched.screen.playback.session
+        assert again.trace.header.solver == "best"
+        assert again.trace.header.puzzle == session.trace.header.puzzle
+        assert list(again.trace.read()) == list(recorded(solver="best").trace.read())
+        assert watched.screen.playback.speed == FASTEST
+        assert "shikaku · ryan7.shk · best" in watched.text
+
+
+async def test_the_same_solver_starts_again_and_another_may_be_declined() -> None:
+    session = live("shikaku", "ryan7.shk", "combo")
+    async with watching(session) as watched:
+        await watched.press("s", "y", "escape")
+        assert watched.screen.playback.session is session
+        await watched.press("y", "enter")
+        while watched.screen.playback.session is session:
+            await watched.pilot.pause(0.01)
+        await watched.press("space")
+        assert watched.screen.playback.session.trace.header.solver == "combo"
+        assert watched.position < len(session.trace)
+
+
+async def test_a_search_is_recorded_from_inside_and_opens_again(tmp_path: Path) -> None:
+    session = live("shikaku", "ryan7.shk", "combo")
+    path = tmp_path / "inside.trace"
+    async with watching(session) as watched:
+        await watched.press("b", "greater_than_sign")
+        await watched.answer(str(path))
+        so_far = list(session.trace.read())
+        assert f"{len(so_far)} events saved in {path}" in watched.notices[-1]
+        await watched.press("s")
+    trace = open_trace(str(path))
+    assert list(trace.read()) == so_far
+    assert recent() == [str(path)]
+    async with watching(reopen(trace)) as watched:
+        await watched.press("end")
+        assert f"event {len(so_far)} of {len(so_far)}" in watched.text
+
+
+async def test_a_recording_that_cannot_be_saved_is_asked_for_again(tmp_path: Path) -> None:
+    async with watching(recorded(), (120, 40)) as watched:
+        await watched.press("greater_than_sign")
+        await watched.answer(" ")
+        assert "A file name, such as search.trace." in watched.text
+        await watched.answer(str(tmp_path))
+        assert str(tmp_path) in watched.refused
+        await watched.answer(str(tmp_path / "no" / "such" / "folder.trace"))
+        assert "folder.trace" in watched.refused
+        await watched.press("escape", "right")
+        assert watched.position == 1
+    assert not recent()
+
+
+async def test_the_board_and_the_explanation_are_copied_as_they_are_read() -> None:
+    async with watching(recorded()) as watched:
+        await watched.press("end", "left", "ampersand")
+        picture = watched.screen.query_one(BoardPanel).picture
+        assert watched.app.clipboard == "\n".join(text_lines(picture))
+        assert "┌───────┬" in watched.app.clipboard
+        await watched.press("percent_sign")
+        replay = watched.screen.playback.replay
+        assert replay.event is not None
+        assert watched.app.clipboard == sentence(replay.event, replay.trace.header.rules)
+
+
+async def test_a_screenshot_is_saved_as_svg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with watching(recorded()) as watched:
+        await watched.press("end", "at")
+        (path,) = tmp_path.iterdir()
+        assert path.name in watched.notices[-1]
+    text = path.read_text()
+    assert text.startswith("<svg")
+    assert "ryan7.shk" in text
+
+
+async def test_a_screenshot_that_cannot_be_saved_is_spoken_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    async with watching(recorded()) as watched:
+        await watched.press("at", "right")
+        assert "cannot be saved" in watched.notices[0]
+        assert watched.position == 1
+
+
+@pytest.mark.parametrize("playing", [(), ("space",), ("0", "space"), ("colon", "escape")])
+async def test_quitting_ends_the_app_and_leaves_nothing_running(playing: tuple[str, ...]) -> None:
+    before = asyncio.all_tasks()
+    session = live("queens", "queens-12.txt", "backtracking", every=True)
+    async with watching(session) as watched:
+        for key in (*playing, "q"):
+            await watched.pilot.press(key)
+        assert not watched.app.is_running or watched.app._exit
+    assert watched.app.return_code == 0
+    assert session.search is not None
+    assert session.search.end == "stopped"
+    assert asyncio.all_tasks() == before
+
+
+async def test_the_terminal_may_change_its_size_at_any_moment() -> None:
+    async with watching(recorded(), (120, 40)) as watched:
+        await watched.press("end")
+        before = watched.text
+        for size in ((80, 24), (40, 12), (39, 11), (300, 100), (1, 1), (60, 40), (120, 40)):
+            await watched.pilot.resize_terminal(*size)
+            await watched.settle()
+            assert [len(line) for line in watched.lines()] == [size[0]] * size[1]
+            assert ("needs 40 columns and 12 lines" in watched.text) == (size == (39, 11))
+        watched.screen._at_rest()
+        await watched.settle()
+        assert watched.text.splitlines()[:25] == before.splitlines()[:25]

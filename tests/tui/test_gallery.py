@@ -1,0 +1,89 @@
+"""The gallery: everything that is bundled or was recorded, to look at and to watch."""
+
+from pathlib import Path
+
+from textual.widgets import OptionList
+
+from puzzles.kind import kind_named, kind_names
+from tests.tui.sessions import recorded
+from tests.tui.watching import Watching, watching
+from tui.recent import remember
+from tui.screens.gallery import GalleryScreen, Preview
+from tui.screens.watch import WatchScreen
+
+
+async def watched_next(watched: Watching) -> None:
+    while not isinstance(watched.app.screen, WatchScreen):
+        await watched.pilot.pause(0.01)
+    await watched.settle()
+
+
+async def test_every_bundled_puzzle_of_every_kind_is_offered_and_drawn() -> None:
+    async with watching() as watched:
+        options = watched.app.screen.query_one(OptionList)
+        preview = watched.app.screen.query_one(Preview)
+        offered = [str(option.prompt).strip() for option in options.options]
+        for name in kind_names():
+            kind = kind_named(name)
+            assert name in offered
+            for sample in kind.samples():
+                options.highlighted = offered.index(sample, offered.index(name))
+                await watched.pilot.pause(0)
+                told = "\n".join(preview.render_line(y).text for y in range(preview.size.height))
+                assert kind.line[:20] in told
+                assert next(iter(kind.solvers)) in told
+
+
+async def test_enter_watches_and_q_comes_back_and_q_again_quits() -> None:
+    async with watching() as watched:
+        gallery = watched.app.screen
+        options = gallery.query_one(OptionList)
+        await watched.press("j", "j", "k", "enter")
+        await watched_next(watched)
+        session = watched.screen.playback.session
+        assert session.trace.header.kind == kind_names()[0]
+        await watched.press("q")
+        while watched.app.screen is not gallery:
+            await watched.pilot.pause(0.01)
+        assert session.search is not None
+        assert session.search.end
+        assert options.highlighted is not None
+        await watched.pilot.press("q")
+    assert watched.app.return_code == 0
+
+
+async def test_a_puzzle_is_watched_with_a_solver_of_ones_choice() -> None:
+    async with watching() as watched:
+        options = watched.app.screen.query_one(OptionList)
+        names = [str(option.prompt).strip() for option in options.options]
+        options.highlighted = names.index("ryan7.shk")
+        await watched.press("y")
+        assert "greedy-corner" in watched.text
+        await watched.press("up", "enter")
+        await watched_next(watched)
+        assert watched.screen.playback.session.trace.header.solver == "backtracking"
+
+
+async def test_recent_recordings_come_first_and_are_replayed(tmp_path: Path) -> None:
+    path = tmp_path / "[red]mine.trace"
+    recorded().trace.save(str(path))
+    remember(str(path))
+    remember(str(tmp_path / "gone.trace"))
+    async with watching(size=(120, 40)) as watched:
+        assert "[red]mine.trace" in watched.text
+        assert "gone.trace" not in watched.text
+        await watched.press("home", "enter")
+        await watched_next(watched)
+        await watched.press("end")
+        assert "replay" in watched.lines()[0]
+        assert "event 634 of 634" in watched.text
+
+
+async def test_a_recording_that_is_none_is_refused_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "broken.trace"
+    path.write_text("not a trace")
+    remember(str(path))
+    async with watching() as watched:
+        await watched.press("home", "enter")
+        assert "not a puzzletui trace" in watched.notices[-1]
+        assert isinstance(watched.app.screen, GalleryScreen)

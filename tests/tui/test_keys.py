@@ -1,0 +1,132 @@
+"""Keys: each has one meaning, can be looked up, and can be changed."""
+
+from pathlib import Path
+
+import pytest
+from textual.keys import _character_to_key
+
+from engine.events import VERBS
+from tests.tui.sessions import recorded
+from tests.tui.watching import watching
+from tui.keys import GROUPS, KEYS
+from tui.screens.ask import HelpScreen
+from tui.screens.watch import WatchScreen
+
+
+def own_keys_file(home: Path, text: str) -> None:
+    folder = home / "config" / "puzzletui"
+    folder.mkdir(parents=True)
+    (folder / "keys.toml").write_text(text)
+
+
+def test_no_key_and_no_name_has_two_meanings() -> None:
+    pressed = [key for entry in KEYS for key in entry.keys.split(",")]
+    assert len(pressed) == len(set(pressed))
+    for entries in ([entry.name for entry in KEYS], [entry.action for entry in KEYS]):
+        assert len(entries) == len(set(entries))
+
+
+def test_every_key_is_a_single_one_that_terminals_pass_on() -> None:
+    named = {
+        "space",
+        "backspace",
+        "right",
+        "left",
+        "up",
+        "down",
+        "home",
+        "end",
+        "pageup",
+        "pagedown",
+        "tab",
+        "f1",
+    }
+    characters = {_character_to_key(chr(code)) for code in range(33, 127)}
+    assert {key for entry in KEYS for key in entry.keys.split(",")} <= named | characters
+
+
+def test_a_key_is_shown_as_what_is_pressed() -> None:
+    for entry in KEYS:
+        for shown in entry.show.split():
+            if len(shown) == 1 and shown.isascii():
+                assert _character_to_key(shown) in entry.keys.split(",")
+
+
+def test_lower_case_goes_forwards_and_upper_case_the_same_way_backwards() -> None:
+    actions = {key: entry.action for entry in KEYS for key in entry.keys.split(",")}
+    for verb in VERBS[:5]:
+        assert actions[verb[0]] == f"find('{verb}', 1)"
+        assert actions[verb[0].upper()] == f"find('{verb}', -1)"
+
+
+async def test_every_key_has_an_action_a_place_in_the_help_and_one_in_the_palette() -> None:
+    async with watching(recorded(), (170, 60)) as watched:
+        screen = watched.screen
+        offered = [command.title for command in watched.app.get_system_commands(screen)]
+        for key in KEYS:
+            assert callable(getattr(WatchScreen, f"action_{key.action.partition('(')[0]}"))
+            assert key.line in offered
+        await watched.press("question_mark")
+        assert isinstance(watched.app.screen, HelpScreen)
+        for group, keys in GROUPS.items():
+            assert group.upper() in watched.text
+            for key in keys:
+                assert f"{key.show}  {key.line}" in watched.text
+        await watched.press("escape")
+        assert watched.app.screen is screen
+
+
+async def test_the_help_scrolls_where_it_does_not_fit_and_goes_at_a_click() -> None:
+    async with watching(recorded(), (60, 20)) as watched:
+        await watched.press("f1")
+        assert KEYS[0].line in watched.text
+        assert KEYS[-1].line not in watched.text
+        await watched.press(*["pagedown"] * 30)
+        assert KEYS[-1].line in watched.text
+        await watched.press(*["k"] * 30)
+        assert KEYS[0].line in watched.text
+        await watched.pilot.click(offset=(10, 10))
+        assert watched.screen.is_current
+
+
+async def test_every_verb_can_be_called_by_its_name_from_the_palette() -> None:
+    async with watching(recorded()) as watched:
+        await watched.press("semicolon")
+        await watched.pilot.pause()
+        await watched.pilot.press(*"next backtrack")
+        await watched.pilot.pause(0.5)
+        await watched.pilot.press("enter")
+        await watched.pilot.pause()
+        event = watched.screen.playback.replay.event
+        assert event is not None
+        assert event.verb == "backtrack"
+
+
+async def test_a_persons_own_keys_take_the_place_of_the_usual_ones(at_home: Path) -> None:
+    own_keys_file(at_home, '[keys]\non = "x,right"\nunfold = "l"\n')
+    async with watching(recorded()) as watched:
+        for key, position in (("x", 1), ("right", 2), ("l", 2), ("x", 3)):
+            await watched.press(key)
+            assert watched.position == position
+        assert not watched.notices
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ('[keys]\non = "x"\nfly = "f"\n', ["keys.toml", "fly"]),
+        ('[keys]\non = "x"\nend = 7\n', ["keys.toml", "end"]),
+        ("keys = 3", ["keys.toml", "table"]),
+        ("[keys", ["keys.toml", "table declaration"]),
+    ],
+)
+async def test_a_file_of_keys_that_is_wrong_is_spoken_of_and_the_rest_works(
+    text: str, parts: list[str], at_home: Path
+) -> None:
+    own_keys_file(at_home, text)
+    async with watching(recorded()) as watched:
+        (notice,) = watched.notices
+        for part in parts:
+            assert part in notice
+        await watched.press("x" if "x" in text else "right")
+        assert watched.position == 1
