@@ -1,9 +1,11 @@
 """Keys: each has one meaning, can be looked up, and can be changed."""
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 from textual.keys import _character_to_key
+from textual.screen import Screen
 
 from engine.events import VERBS
 from tests.tui.sessions import recorded
@@ -62,7 +64,7 @@ def test_lower_case_goes_forwards_and_upper_case_the_same_way_backwards() -> Non
 async def test_every_key_has_an_action_a_place_in_the_help_and_one_in_the_palette() -> None:
     async with watching(recorded(), (170, 60)) as watched:
         screen = watched.screen
-        offered = [command.title for command in watched.app.get_system_commands(screen)]
+        offered = [command.title for command in watched.app.get_system_commands(cast(Screen[object], screen))]
         for key in KEYS:
             assert callable(getattr(WatchScreen, f"action_{key.action.partition('(')[0]}"))
             assert key.line in offered
@@ -73,7 +75,7 @@ async def test_every_key_has_an_action_a_place_in_the_help_and_one_in_the_palett
             for key in keys:
                 assert f"{key.show}  {key.line}" in watched.text
         await watched.press("escape")
-        assert watched.app.screen is screen
+        assert screen.is_current
 
 
 async def test_the_help_scrolls_where_it_does_not_fit_and_goes_at_a_click() -> None:

@@ -1,5 +1,6 @@
 """The line at the top, what is watched and where we are in it, and the line of keys at the bottom."""
 
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -32,12 +33,12 @@ class TitleBar(Bar):
         left = " · ".join(filter(None, map(plain, (header.kind, header.name, header.solver))))
         right = self._right()
         room = self.size.width - len(right) - len("puzzletui   ")
-        if len(left) > room:
-            left = left[: max(room - 1, 0)] + "…"
+        if cell_len(left) > room:
+            left = set_cell_size(left, max(room - 1, 0)) + "…"
         return Strip(
             [
                 Segment("puzzletui", Style(bold=True)),
-                Segment(f"   {left}".ljust(self.size.width - len(right) - len("puzzletui"))),
+                Segment(set_cell_size(f"   {left}", self.size.width - len(right) - len("puzzletui"))),
                 Segment(right, Style(bold=True)),
             ]
         )
