@@ -1,9 +1,10 @@
 """Nonograms: `best` on real puzzles, against a plain line solver, and the paper's table again."""
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 import plotext
 
@@ -54,16 +55,11 @@ def corpus_figures() -> Iterator[Figure]:
     unique = sum(state.counts["solved"] == 1 and state.counts["exhausted"] == 1 for _, state in times)
     note = f"the slowest in {max(time for time, _ in times) * 1000:.0f} ms"
     yield Figure("real puzzles solved by best, and proved unique", unique, least=len(puzzles), note=note)
-    with_memory = sum(to_the_end(best, puzzle)[0] for puzzle in puzzles)
-    without = sum(to_the_end(with_plain_lines, puzzle)[0] for puzzle in puzzles)
-    note = f"{with_memory:.2f} s against {without:.2f} s"
-    yield Figure(
-        "best against plain line solving, over the real puzzles",
-        without / with_memory,
-        "×",
-        least=5,
-        note=note,
-    )
+    pairs = [(shortest(best, puzzle), shortest(with_plain_lines, puzzle)) for puzzle in puzzles]
+    ours, theirs = (sum(times) for times in zip(*pairs))
+    note = f"{ours:.2f} s against {theirs:.2f} s of processor time"
+    name = "best against plain line solving, over the real puzzles"
+    yield Figure(name, theirs / ours, "×", least=5, note=note)
 
 
 def with_plain_lines(puzzle: Nonogram) -> Events:
@@ -74,6 +70,16 @@ def to_the_end(solve: Callable[[Nonogram], Events], puzzle: Nonogram) -> tuple[f
     """How long the whole search takes, and what it has come to."""
     state = State(puzzle.cells)
     return seconds(state.advance, solve(puzzle)), state
+
+
+def shortest(solve: Callable[[Nonogram], Events], puzzle: Nonogram) -> float:
+    """Processor seconds of the whole search, at its quickest of three."""
+    times = []
+    for _ in range(3):
+        start = process_time()
+        deque(solve(puzzle), maxlen=0)
+        times.append(process_time() - start)
+    return min(times)
 
 
 def paper_figures() -> Iterator[Figure]:
@@ -116,7 +122,8 @@ def plot(what: str, puzzles: dict[str, Nonogram], measured: dict[str, dict[str, 
     plotext.plot_size(100, 22)
     plotext.yscale("log")
     plotext.title(f"{what} to the first solution, over the cells of the board")
-    for solver in KIND.solvers:
+    for number, solver in enumerate(KIND.solvers, 1):
         points = [(puzzles[name].cells, of[solver]) for name, of in measured.items() if solver in of]
-        plotext.plot([x for x, _ in points], [y for _, y in points], label=solver, marker=solver[0])
-    print("\n" + plotext.build())
+        cells, values = zip(*points)
+        plotext.plot(cells, values, label=solver, marker=str(number))
+    print("\n" + plotext.uncolorize(plotext.build()))

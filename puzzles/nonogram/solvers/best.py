@@ -12,7 +12,7 @@ from attrs import define, field
 
 from engine.events import Choose, Deduce, Event, Events, Prune
 from puzzles.grid import cell_names
-from puzzles.nonogram.model import CROSSED, Line, Nonogram
+from puzzles.nonogram.model import CROSSED, Clue, Nonogram
 from puzzles.nonogram.places import picked, places_in
 from puzzles.nonogram.solvers.bits import BitLine, Options, several
 from puzzles.nonogram.solvers.lines import Lines, LineSolver
@@ -34,19 +34,22 @@ def search(puzzle: Nonogram, solve_line: LineSolver) -> Events:
 
 def remembering(puzzle: Nonogram) -> LineSolver:
     """Solves lines with bit sets, and answers no question twice as long as there is room to remember."""
-    kinds = {(line.clue, len(line.cells)): BitLine(line.clue, len(line.cells)) for line in puzzle.lines}
-    solvers = [kinds[line.clue, len(line.cells)] for line in puzzle.lines]
-    memories: dict[BitLine, dict[Options, Options | None]] = {solver: {} for solver in solvers}
-    by_line = [(solver.solve, memories[solver]) for solver in solvers]
-    room = REMEMBERED // len(memories)
+    alike: dict[tuple[Clue, int], tuple[BitLine, dict[Options, Options | None]]] = {}
+    by_line = []
+    for line in puzzle.lines:
+        clue, size = line.clue, len(line.cells)
+        if (clue, size) not in alike:
+            alike[clue, size] = BitLine(clue, size), {}
+        by_line.append(alike[clue, size])
+    room = REMEMBERED // len(alike)
 
     def solve_line(number: int, options: Options) -> Options | None:
-        solve_options, memory = by_line[number]
+        line, memory = by_line[number]
         if options in memory:
             return memory[options]
         if len(memory) == room:
             memory.clear()
-        answer = memory[options] = solve_options(options)
+        answer = memory[options] = line.solve(options)
         return answer
 
     return solve_line
@@ -74,23 +77,22 @@ class _Position:
             yield from self._told(number, before, after)
         if self.lines.dead is not None:
             line = self.puzzle.lines[self.lines.dead]
-            rests = _known_cells(line, self.lines.of(self.lines.dead))
-            yield Prune("no arrangement", (line.label,), (), rests)
+            known = (1 << len(line.cells)) - 1 & ~several(self.lines.of(self.lines.dead))
+            yield Prune("no arrangement", (line.label,), (), tuple(picked(line.cells, known)))
 
     def _told(self, number: int, before: Options, after: Options) -> list[Event]:
         """What a line has come to: an event for the cells decided, and one for those with fewer colours."""
         line = self.puzzle.lines[number]
         cells = line.cells
-        rests = _known_cells(line, before)
-        still_open = several(after)
+        were_open, still_open = several(before), several(after)
+        rests = tuple(picked(cells, (1 << len(cells)) - 1 & ~were_open))
         told: list[Event] = []
-        if decided := several(before) & ~still_open:
+        if decided := were_open & ~still_open:
             found = [places & decided for places in after]
             writes = [(cells[p], mark) for mark, of in enumerate(found, CROSSED) for p in places_in(of)]
             facts = (line.label, marks_told(self.puzzle, found))
             told.append(Deduce("every arrangement", facts, tuple(writes), rests))
-        lost = [old & ~new & still_open for old, new in zip(before, after)]
-        if any(lost):
+        if len(after) > 2 and any(lost := [old & ~new & still_open for old, new in zip(before, after)]):
             told.append(Prune("fewer colours", (line.label, marks_told(self.puzzle, lost)), (), rests))
         return told
 
@@ -150,8 +152,3 @@ class _Position:
             among = values if which == 1 else ()
             choice = Choose(name, value, which, len(values), ((cell, mark),), "trial", facts, (), among)
             yield choice, _Position(self.puzzle, self.solve_line, self._supposing(cell, mark))
-
-
-def _known_cells(line: Line, options: Options) -> tuple[int, ...]:
-    """The cells of the line that have one mark left."""
-    return tuple(picked(line.cells, (1 << len(line.cells)) - 1 & ~several(options)))

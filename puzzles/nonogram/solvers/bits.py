@@ -8,96 +8,111 @@ leads on   the borders from which the rest of the line works out.
 """
 
 from functools import cache
+from itertools import pairwise
 
-from puzzles.nonogram.model import CROSSED, Clue, needs_gap, shortest_line
+from puzzles.nonogram.model import CROSSED, Clue
 
 Options = tuple[int, ...]
+Way = tuple[int, int, int, int, bool]
+"""Of a run: where it is ready, where it can start, its shape, its length, whether a gap follows."""
 
 
 class BitLine:
     """A clue and the size of its line, made ready for solving."""
 
     def __init__(self, clue: Clue, size: int) -> None:
+        gaps = [run.mark == following.mark for run, following in pairwise(clue)] + [False]
+        shapes = {run: shape for shape, run in enumerate(dict.fromkeys(clue))}
         self.end = 1 << size
-        self.spare = size - shortest_line(clue)
-        shapes = list(dict.fromkeys(clue))
-        self.shapes = [(run.mark - CROSSED, _doublings(run.length)) for run in shapes]
-        self.runs = [(shapes.index(run), run.length, needs_gap(clue, i)) for i, run in enumerate(clue)]
+        self.spare = size - sum([length for length, _ in clue]) - sum(gaps)
+        self.shapes = [(mark - CROSSED, _doublings(length)) for length, mark in shapes]
+        self.runs = [(shapes[run], run.length, gap) for run, gap in zip(clue, gaps)]
 
     def solve(self, options: Options) -> Options | None:
         """The options that occur in some arrangement, or nothing if there is none."""
         blank = options[0]
+        if min(options) == self.end - 1 and self.spare >= 0:
+            return self._at_sight(len(options))
         fits = []
         for mark, doublings in self.shapes:
             fit = options[mark]
             for shift in doublings:
                 fit &= fit >> shift
             fits.append(fit)
-        ready = []
+        ways = []
         border = 1
         for shape, length, gap in self.runs:
             # The carry of a sum runs through the blanks after a border.
-            reached = border | ((border & blank) + blank) ^ blank
-            ready.append(reached)
-            border = (reached & fits[shape]) << length
+            ready = border | ((border & blank) + blank) ^ blank
+            starts = ready & fits[shape]
+            ways.append((ready, starts, shape, length, gap))
+            border = starts << length
             if gap:
                 border = (border & blank) << 1
-        reached = border | ((border & blank) + blank) ^ blank
-        if not reached & self.end:
+        ready = border | ((border & blank) + blank) ^ blank
+        if not ready & self.end:
             return None
-        ready.append(reached)
         open_places = several(options)
-        return self._on_a_way(options, fits, ready, open_places) if open_places else options
+        return self._on_a_way(options, ways, ready, open_places) if open_places else options
 
-    def _on_a_way(self, options: Options, fits: list[int], ready: list[int], open_places: int) -> Options:
+    def _at_sight(self, marks: int) -> Options:
+        """What the clue alone says: how far each run reaches, and what it covers wherever it is."""
+        reach, spare = [0] * marks, self.spare
+        covered = place = 0
+        for shape, length, gap in self.runs:
+            reach[self.shapes[shape][0]] |= ((1 << length + spare) - 1) << place
+            if length > spare:
+                covered |= ((1 << length) - (1 << spare)) << place
+            place += length + gap
+        reach[0] = self.end - 1 & ~covered
+        return tuple(reach)
+
+    def _on_a_way(self, options: Options, ways: list[Way], ready: int, open_places: int) -> Options:
         """From the end to the start, what lies on a way from the first border to the last.
 
         What comes before the first open place and after the last is known, and left as it is.
         """
         blank = options[0]
-        steps = self._steps(blank)
+        steps = []
+        shift, stretch = 2, blank & blank >> 1
+        while stretch and shift <= self.spare:
+            steps.append((shift, stretch))
+            stretch &= stretch >> shift
+            shift *= 2
         first, beyond = open_places & -open_places, 1 << open_places.bit_length()
-        settled = _run_starts(options) & ~(2 * beyond - 1)
-        after = settled.bit_count()
-        leads_on = settled & -settled or self.end
-        for shift, blanks in steps:
-            leads_on |= leads_on >> shift & blanks
-        blanks_found = ready[len(self.runs) - after] & leads_on >> 1
-        starts_of = [0] * len(fits)
-        for i in range(len(self.runs) - after - 1, -1, -1):
-            shape, length, gap = self.runs[i]
-            ends = leads_on >> 1 & blank if gap else leads_on
-            starts = ready[i] & fits[shape] & ends >> length
+        leads_on = self.end
+        if settled := _run_starts(options) & -2 * beyond:
+            after = settled.bit_count()
+            ready = ways[-after][0]
+            del ways[-after:]
+            leads_on = settled & -settled
+        leads_on |= leads_on >> 1 & blank
+        for shift, stretch in steps:
+            leads_on |= leads_on >> shift & stretch
+        blanks = ready & leads_on >> 1
+        starts_of = [0] * len(self.shapes)
+        for ready, starts, shape, length, gap in reversed(ways):
             if gap:
-                blanks_found |= starts << length
+                starts &= (leads_on >> 1 & blank) >> length
+                blanks |= starts << length
+            else:
+                starts &= leads_on >> length
             if starts << length <= first:
                 break
             starts_of[shape] |= starts
-            leads_on = starts
-            for shift, blanks in steps:
-                further = leads_on | leads_on >> shift & blanks
-                if further == leads_on:
-                    break
-                leads_on = further
-            blanks_found |= ready[i] & leads_on >> 1
+            leads_on = starts | starts >> 1 & blank
+            if leads_on != starts:
+                for shift, stretch in steps:
+                    leads_on |= leads_on >> shift & stretch
+            blanks |= ready & leads_on >> 1
         known = first - 1 | -beyond
         found = [places & known for places in options]
-        found[0] |= blanks_found & blank
+        found[0] |= blanks & blank
         for (mark, doublings), starts in zip(self.shapes, starts_of):
             for shift in doublings:
                 starts |= starts << shift
             found[mark] |= starts
         return tuple(found)
-
-    def _steps(self, blank: int) -> list[tuple[int, int]]:
-        """(1, places with one blank), (2, with two in a row), (4, with four) … as far as a run can move."""
-        steps = []
-        shift = 1
-        while blank and shift <= self.spare:
-            steps.append((shift, blank))
-            blank &= blank >> shift
-            shift *= 2
-        return steps
 
 
 def _run_starts(options: Options) -> int:
