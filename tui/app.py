@@ -1,6 +1,8 @@
 """The app: a gallery to choose from, and sessions to watch."""
 
+import asyncio
 import os
+import signal
 from collections.abc import Iterable
 from functools import cache, partial
 
@@ -47,6 +49,10 @@ LIGHT = Theme(
 )
 
 
+ENDING = (signal.SIGTERM, signal.SIGHUP)
+"""Signals at which the terminal is put in order before the program ends."""
+
+
 def theme_for(environment: "os._Environ[str] | dict[str, str]") -> str:
     """The theme that suits a terminal: no colours, sixteen of them, a light background, or none of these."""
     light = environment.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
@@ -74,22 +80,24 @@ class PuzzleApp(App[None]):
         return _looks(theme.dark, theme.ansi)
 
     def on_mount(self) -> None:
+        for number in ENDING:
+            asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
         keys, wrong = own_keys()
         self.set_keymap(keys)
         if wrong:
             self.notify(wrong, severity="warning", timeout=10, markup=False)
-        if self._session is None:
-            self.push_screen(GalleryScreen())
-        else:
-            self.watch_session(self._session)
+        self.push_screen(self.first_screen())
 
-    def watch_session(self, session: Session) -> None:
-        self.push_screen(WatchScreen(Playback(session, self._speed)))
+    def first_screen(self) -> Screen[None]:
+        """What is shown when the app opens."""
+        if self._session is None:
+            return GalleryScreen()
+        return WatchScreen(Playback(self._session, self._speed))
 
     def begin(self, session: Session) -> None:
         """Watch a session that was opened from inside the app."""
         self._ours.append(session)
-        self.watch_session(session)
+        self.push_screen(WatchScreen(Playback(session, self._speed)))
 
     def watch_again(self, screen: WatchScreen, solver: str) -> None:
         """The puzzle of a session from the start, with a solver."""
@@ -126,6 +134,10 @@ class PuzzleApp(App[None]):
             self._ours.remove(session)
             session.trace.close()
 
+    def _fatal_error(self) -> None:
+        """Close without a word: `run` hands the error on to where errors are put into words."""
+        self._close_messages_no_wait()
+
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         yield from super().get_system_commands(screen)
         if isinstance(screen, WatchScreen):
@@ -141,4 +153,9 @@ def _looks(dark: bool, ansi: bool) -> Looks:
 
 def run(session: Session | None, speed: float | None) -> None:
     """Show the session, or the gallery, until the person quits."""
-    PuzzleApp(session, speed).run()
+    app = PuzzleApp(session, speed)
+    app.run()
+    if app._exception is not None:
+        raise app._exception
+    if app.return_code:
+        raise SystemExit(app.return_code)

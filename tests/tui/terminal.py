@@ -1,0 +1,95 @@
+"""A terminal with the real program in it: a pseudo-terminal, and a screen made of what the program writes."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import termios
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+
+import pyte
+
+from tests.tui.program import PROGRAM, ROOT
+
+PATIENCE = 60
+"""Seconds after which a program that does not do what it should has failed."""
+KITTY = re.compile(rb"\x1b\[[<>=?][0-9;]*u")
+"""Sequences of a keyboard protocol whose tails pyte would print."""
+KEYS = {"right": "\x1b[C", "left": "\x1b[D", "home": "\x1b[H", "end": "\x1b[F", "enter": "\r"}
+
+
+class Terminal:
+    """What a person sees and types; `modes` are those that the program has set and not taken back."""
+
+    def __init__(self, program: "subprocess.Popen[bytes]", keyboard: int, size: tuple[int, int]) -> None:
+        self.program = program
+        self.screen = pyte.Screen(*size)
+        self.written = b""
+        self._stream = pyte.ByteStream(self.screen)
+        self._keyboard = keyboard
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.screen.display)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            os.write(self._keyboard, KEYS.get(key, key).encode())
+
+    def until(self, seen: Callable[[str], Any]) -> Any:
+        """Read on until something is to be seen; what it is."""
+        end = monotonic() + PATIENCE
+        while not (found := seen(self.text)):
+            assert self.read(end - monotonic()), f"the program has ended:\n{self.text}"
+            assert monotonic() < end, f"not to be seen:\n{self.text}"
+        return found
+
+    def read(self, seconds: float) -> bool:
+        """Take in what the program has written, or wait for it; False if it has closed the terminal."""
+        ready, _, _ = select.select([self._keyboard], [], [], max(seconds, 0))
+        try:
+            came = os.read(self._keyboard, 65536) if ready else b""
+        except OSError:
+            return False
+        self.written += came
+        self._stream.feed(KITTY.sub(b"", came))
+        return bool(came) or not ready
+
+    def ends(self) -> int:
+        """Read until the program ends; its exit code."""
+        end = monotonic() + PATIENCE
+        while self.program.poll() is None and monotonic() < end:
+            self.read(0.05)
+        while self.read(0):
+            if not select.select([self._keyboard], [], [], 0.1)[0]:
+                break
+        return self.program.wait(1)
+
+    def is_set(self, mode: int) -> bool:
+        """Whether a private mode was switched on, and not off again, by what was written last."""
+        return self.written.rfind(b"\x1b[?%dh" % mode) > self.written.rfind(b"\x1b[?%dl" % mode)
+
+
+@contextmanager
+def in_terminal(*arguments: str, size: tuple[int, int] = (120, 40)) -> Iterator[Terminal]:
+    """The program, started in a terminal of a size."""
+    ours, its = pty.openpty()
+    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+    before = termios.tcgetattr(its)
+    program = subprocess.Popen(
+        [*PROGRAM, *arguments], stdin=its, stdout=its, stderr=its, cwd=ROOT, start_new_session=True
+    )
+    try:
+        yield Terminal(program, ours, size)
+        assert termios.tcgetattr(its) == before
+    finally:
+        program.kill()
+        program.wait()
+        os.close(its)
+        os.close(ours)
