@@ -49,7 +49,7 @@ LIGHT = Theme(
 )
 
 
-ENDING = (signal.SIGTERM, signal.SIGHUP)
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 """Signals at which the terminal is put in order before the program ends."""
 
 
@@ -65,8 +65,8 @@ class PuzzleApp(App[None]):
     TITLE = "puzzletui"
 
     def __init__(self, session: Session | None = None, speed: float | None = None) -> None:
-        theme = theme_for(os.environ)
-        super().__init__()
+        theme, plain = theme_for(os.environ), "NO_COLOR" in os.environ
+        super().__init__(ansi_color=plain or None)  # without it, what has no colour is drawn black on black
         self.register_theme(DARK)
         self.register_theme(LIGHT)
         self.theme = theme

@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from types import FrameType
 from typing import NoReturn
 
 from tui.exit_codes import BAD_INPUT, BUG, INTERRUPTED, UNREAD
@@ -15,11 +16,22 @@ from tui.exit_codes import BAD_INPUT, BUG, INTERRUPTED, UNREAD
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     try:
+        signal.signal(signal.SIGINT, _interrupt)
         code = run(sys.argv[1:] if arguments is None else arguments)
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done: nothing is left to interrupt
     except KeyboardInterrupt:
         code = INTERRUPTED
     sys.exit(code)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """In the middle of an import, where Python may swallow it, nothing has begun yet: leave at once."""
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            os.write(2, b"puzzletui: interrupted\n")
+            os._exit(INTERRUPTED)
+        frame = frame.f_back
+    raise KeyboardInterrupt
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -1,4 +1,4 @@
-"""The program as a person runs it: in a process of its own, or in this one where a process is not the point."""
+"""The program as a person runs it: in a process of its own, or in this one where that is not the point."""
 
 import subprocess
 import sys
@@ -39,11 +39,12 @@ def asked(*arguments: str) -> Answer:
     out, err = TextIOWrapper(BytesIO(), encoding="utf-8", newline=""), StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         code = run(arguments)
-    return Answer(code, out.buffer.getvalue().decode(), err.getvalue())  # type: ignore[attr-defined]
+    return Answer(code, out.buffer.getvalue().decode(), err.getvalue())
 
 
 def asked_outside(*arguments: str, **options: Any) -> Answer:
     """What the program answers, run in a process of its own; options are those of `subprocess.run`."""
-    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    done = subprocess.run([*PROGRAM, *arguments], cwd=ROOT, timeout=60, **(streams | options))
+    streams: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options
+    done: subprocess.CompletedProcess[bytes]
+    done = subprocess.run([*PROGRAM, *arguments], cwd=ROOT, timeout=60, **streams)
     return Answer(done.returncode, (done.stdout or b"").decode(), (done.stderr or b"").decode())

@@ -1,0 +1,273 @@
+"""Ctrl-C, SIGKILL, a full disk, a second process: nothing that was recorded is lost."""
+
+import os
+import pty
+import random
+import re
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from engine.events import Deduce, Event
+from engine.header import Header
+from engine.recording import Recording
+from engine.search import Search
+from engine.trace import Trace, open_trace
+from puzzles.kind import kind_named
+from puzzles.source import source_of
+from tests.tui.program import LONG_SEARCH, PROGRAM, ROOT, asked, asked_outside
+from tui.interrupts import Interrupts, finished
+
+UP = "from tui.cli import main; print('up', flush=True); main()"
+"""The program, which first says that it is there."""
+LAW = 1.0
+"""At most so many seconds of a solver's work may be lost."""
+
+
+class OwnEvents:
+    """The events of the long search, from the solver itself, as far as they were asked for."""
+
+    def __init__(self) -> None:
+        kind = kind_named("shikaku")
+        puzzle = kind.read(source_of(LONG_SEARCH[2], kind.samples()))
+        self._solver = kind.solvers["brute-force"].run(puzzle)
+        self._events: list[Event] = []
+
+    def begin_with(self, trace: Trace) -> bool:
+        self._events += islice(self._solver, max(0, len(trace) - len(self._events)))
+        return all(recorded == own for recorded, own in zip(trace.read(), self._events))
+
+
+@pytest.fixture(scope="module")
+def own_events() -> OwnEvents:
+    return OwnEvents()
+
+
+def test_ctrl_c_at_any_moment_leaves_a_finished_recording(tmp_path: Path, own_events: OwnEvents) -> None:
+    chance, said = random.Random(3), 0
+    for number in range(8):
+        path = tmp_path / f"{number}.trace"
+        with subprocess.Popen(
+            [sys.executable, "-c", UP, *LONG_SEARCH, "--record", str(path)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+        ) as solving:
+            assert solving.stdout is not None
+            assert solving.stdout.readline() == b"up\n"
+            sleep(chance.uniform(0, 1.2))
+            solving.send_signal(signal.SIGINT)
+            out, err = (stream.decode() for stream in solving.communicate(timeout=30))
+        assert solving.returncode == 130
+        assert (out, err.count("\n")) == ("", 1)
+        if counts := re.match(r"interrupted, 0 solutions so far: ([\d,]+) events? ", err):
+            trace = open_trace(str(path))
+            assert (len(trace), trace.end) == (int(counts[1].replace(",", "")), "stopped")
+            assert own_events.begin_with(trace)
+            said += 1
+        else:
+            assert err == "puzzletui: interrupted\n"
+            assert not path.exists() or asked("verify", str(path)).out.startswith("0 events ")
+        assert {file.name for file in tmp_path.iterdir()} <= {f"{n}.trace" for n in range(number + 1)}
+    assert said
+
+
+def endless() -> Iterator[Event]:
+    while True:
+        yield Deduce("r")
+
+
+def test_an_interrupt_breaks_into_the_solver_and_all_it_did_is_recorded(tmp_path: Path) -> None:
+    def interrupted() -> Iterator[Event]:
+        yield from islice(endless(), 3000)
+        signal.raise_signal(signal.SIGINT)
+        pytest.fail("the solver went on")
+
+    path = str(tmp_path / "a.trace")
+    search = Search(interrupted(), Recording(Header(1), path), True)
+    interrupts = Interrupts(search)
+    with pytest.raises(KeyboardInterrupt), interrupts.taken(), finished(search), interrupts.held():
+        search.pull()
+    search.recording.close()
+    trace = open_trace(path)
+    assert (len(trace), trace.end) == (3000, "stopped")
+
+
+def test_an_interrupt_outside_the_solver_waits_until_the_recording_is_at_rest() -> None:
+    search = Search(endless(), Recording(Header(1)), True)
+    interrupts = Interrupts(search)
+
+    def interrupted_before_it_pulls() -> None:
+        with interrupts.taken(), finished(search), interrupts.held():
+            signal.raise_signal(signal.SIGINT)
+            search.pull(100)
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted_before_it_pulls()
+    assert (len(search.recording), search.end) == (100, "stopped")
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_solver_with_a_bug_is_said_to_have_one_and_its_events_are_safe(tmp_path: Path) -> None:
+    def breaks() -> Iterator[Event]:
+        yield from islice(endless(), 100)
+        raise RuntimeError("a bug in a solver")
+
+    path = str(tmp_path / "a.trace")
+    search = Search(breaks(), Recording(Header(1), path), True)
+    with pytest.raises(RuntimeError), finished(search):
+        search.pull()
+    assert search.end == "stopped"
+    assert len(open_trace(path)) == 100
+
+
+def test_interrupted_it_still_tells_json(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, *LONG_SEARCH, "--json", "--record", str(tmp_path / "a.trace")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    ) as solving:
+        until(lambda: (tmp_path / "a.trace-wal").exists())
+        sleep(0.5)
+        solving.send_signal(signal.SIGINT)
+        out, err = solving.communicate(timeout=30)
+    assert (solving.returncode, err) == (130, b"")
+    assert b'"status": "stopped"' in out
+
+
+def until(happens: Callable[[], bool]) -> None:
+    stop = monotonic() + 30
+    while not happens():
+        assert monotonic() < stop
+        sleep(0.005)
+
+
+def test_a_recording_killed_at_any_moment_opens_with_what_the_solver_did(
+    tmp_path: Path, own_events: OwnEvents
+) -> None:
+    chance = random.Random(9)
+    work = [0.0] * 19 + [1.5, 1.7]
+    for number, seconds in enumerate(work):
+        path = tmp_path / f"{number}.trace"
+        shown = killed(path, seconds, chance.uniform(0, 0.5) if number > 2 else 0)
+        trace = open_trace(str(path))
+        assert trace.cut
+        assert own_events.begin_with(trace)
+        old = [events for events, worked in shown if worked <= shown[-1][1] - LAW]
+        assert len(trace) >= max(old, default=0)
+        trace.close()
+        assert not Path(f"{path}-wal").exists()
+    assert max(old) > 0
+    told = asked("export", str(path), "--to", "jsonl")
+    assert told.code == 0
+    assert told.out.count("\n") == len(trace) + 1
+    assert told.err == f"{path}: its recording was interrupted; it holds {len(trace):,} events\n"
+    assert asked("verify", str(path)).out.startswith(f"{len(trace):,} events ")
+
+
+def killed(path: Path, work: float, moment: float) -> list[tuple[int, float]]:
+    """Record until the solver has worked so long, a moment more, then SIGKILL; the progress shown."""
+    ours, its = pty.openpty()
+    solving = subprocess.Popen([*PROGRAM, *LONG_SEARCH, "--record", str(path)], stderr=its, cwd=ROOT)
+    os.close(its)
+    told = bytearray()
+
+    def has_worked() -> bool:
+        told.extend(os.read(ours, 65536))
+        return progress(told)[-1][1] >= work
+
+    try:
+        until(has_worked if work else path.exists)
+        sleep(moment)
+    finally:
+        solving.kill()
+        solving.wait()
+    return progress(told + read_all(ours))
+
+
+def progress(told: bytearray) -> list[tuple[int, float]]:
+    """Events and the solver's seconds, as they were shown."""
+    found = re.findall(r": ([\d,]+) events? · [^·]* · [^·]* · ([\d.]+) s", told.decode(errors="ignore"))
+    return [(0, 0.0)] + [(int(events.replace(",", "")), float(seconds)) for events, seconds in found]
+
+
+def read_all(terminal: int) -> bytes:
+    content = b""
+    try:
+        while part := os.read(terminal, 65536):
+            content += part
+    except OSError:  # how a pseudo-terminal says that nobody is at its other end
+        pass
+    os.close(terminal)
+    return content
+
+
+def test_a_trace_that_another_process_is_writing_is_refused_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "a.trace"
+    with subprocess.Popen([*PROGRAM, *LONG_SEARCH, "--record", str(path)], cwd=ROOT) as solving:
+        until(Path(f"{path}-wal").exists)
+        for arguments in (["verify", str(path)], ["export", str(path), "--to", "jsonl"]):
+            asked(*arguments).is_one_refusal(str(path), "another process is recording this trace")
+        asked("solve", "shikaku", "ryan7.shk", "--record", str(path)).is_one_refusal("exists already")
+        solving.kill()
+    assert asked("verify", str(path)).code == 0
+
+
+def small_disk(size: int = 150_000) -> None:
+    """Files of this process cannot grow any further, as on a disk that is full."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+
+def test_a_full_disk_stops_the_recording_and_loses_nothing_before(
+    tmp_path: Path, own_events: OwnEvents
+) -> None:
+    path = str(tmp_path / "a.trace")
+    told = asked_outside(*LONG_SEARCH, "--record", path, preexec_fn=small_disk)
+    told.is_one_refusal(path, "recording stopped", "events are safe in it")
+    safe = re.search(r"the first ([\d,]+) events", told.err)
+    assert safe is not None
+    assert int(safe[1].replace(",", "")) > 0
+    while_full = asked_outside("verify", path, preexec_fn=small_disk)
+    assert while_full.code == 0
+    trace = open_trace(path)
+    assert len(trace) >= int(safe[1].replace(",", ""))
+    assert while_full.out.startswith(f"{len(trace):,} events ")
+    assert own_events.begin_with(trace)
+
+
+def test_a_disk_too_full_to_begin_is_said_and_leaves_no_file(tmp_path: Path) -> None:
+    told = asked_outside(*LONG_SEARCH, "--record", str(tmp_path / "a"), preexec_fn=lambda: small_disk(4096))
+    told.is_one_refusal(str(tmp_path / "a"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_export_that_fails_leaves_the_good_file_in_place(tmp_path: Path) -> None:
+    trace, good = str(tmp_path / "a.trace"), tmp_path / "good.jsonl"
+    asked("solve", "shikaku", "10x10.shk", "--solver", "brute-force", "--record", trace)
+    good.write_text("good")
+    told = asked_outside(
+        "export", trace, "--to", "jsonl", "-o", str(good), preexec_fn=lambda: small_disk(10_000)
+    )
+    told.is_one_refusal(str(good), "cannot be written", "File too large")
+    assert good.read_text() == "good"
+    assert {file.name for file in tmp_path.iterdir()} == {"a.trace", "good.jsonl"}
+
+
+def test_progress_is_shown_on_a_terminal_and_nothing_is_left_of_it() -> None:
+    ours, its = pty.openpty()
+    arguments = ["solve", "shikaku", "12x20.shk", "--solver", "brute-force"]
+    solving = subprocess.Popen([*PROGRAM, *arguments], stdout=subprocess.DEVNULL, stderr=its, cwd=ROOT)
+    os.close(its)
+    shown = read_all(ours).decode()
+    assert solving.wait() == 0
+    assert re.search(r"\r\x1b\[Kbrute-force: [\d,]+ events · ", shown)
+    last = shown.rpartition("\x1b[K")[2]
+    assert last.startswith("1 solution: ")
