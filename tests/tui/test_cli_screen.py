@@ -1,0 +1,71 @@
+"""A puzzle or a search that comes through a pipe, watched with the terminal's keys."""
+
+import fcntl
+import os
+import pty
+import struct
+import subprocess
+import termios
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from engine.trace import open_trace
+from tests.tui.program import PROGRAM, ROOT, asked
+from tests.tui.terminal import Terminal
+
+SIZE = (120, 40)
+
+
+@contextmanager
+def piped(content: bytes, *arguments: str, keyboard: bool = True) -> Iterator[Terminal]:
+    """The program in a terminal, its standard input a pipe; without a keyboard, the terminal only shows."""
+    ours, its = pty.openpty()
+    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", SIZE[1], SIZE[0], 0, 0))
+    program = subprocess.Popen(
+        [*PROGRAM, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=its,
+        stderr=its,
+        cwd=ROOT,
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(1, termios.TIOCSCTTY, 0) if keyboard else None,
+    )
+    try:
+        assert program.stdin is not None
+        program.stdin.write(content)
+        program.stdin.close()
+        yield Terminal(program, ours, SIZE)
+    finally:
+        program.kill()
+        program.wait()
+        os.close(its)
+        os.close(ours)
+
+
+def test_a_puzzle_from_a_pipe_is_watched_and_recorded(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.trace")
+    with piped(b"2 .\n. 2\n", "shikaku", "-", "--record", path, "--speed", "max") as terminal:
+        terminal.until(lambda text: "standard input" in text and "Solved." in text)
+        terminal.press("q")
+        assert terminal.ends() == 0
+        trace = open_trace(path)
+        assert trace.end == "solved"
+        assert f"{len(trace)} events recorded in {path}" in terminal.written.decode()
+
+
+def test_json_lines_from_a_pipe_are_replayed(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.trace")
+    asked("solve", "shikaku", "ryan7.shk", "--record", path)
+    lines = asked("export", path, "--to", "jsonl").out.encode()
+    with piped(lines, "replay", "-") as terminal:
+        terminal.until(lambda text: "ryan7.shk" in text and "634" in text)
+        terminal.press("q")
+        assert terminal.ends() == 0
+
+
+def test_without_a_keyboard_it_says_so() -> None:
+    with piped(b"2 .\n. 2\n", "shikaku", "-", keyboard=False) as terminal:
+        assert terminal.ends() == 2
+        said = b"puzzletui: the app needs a keyboard, but standard input is no terminal\r\n"
+        assert terminal.written == said
