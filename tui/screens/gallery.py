@@ -94,9 +94,9 @@ class GalleryScreen(Screen[None]):
     GalleryScreen { layout: vertical; background: $background; }
     GalleryScreen Horizontal { height: 1fr; }
     GalleryScreen OptionList {
-        width: 34; height: 100%; border: round $panel-lighten-2; background: $background;
+        width: 34; height: 100%; border: round $foreground 25%; background: $background;
         scrollbar-size: 0 0;
-        &:focus { border: round $panel-lighten-2; background: $background; }
+        &:focus { border: round $foreground 25%; background: $background; }
     }
     """
     BINDINGS = [

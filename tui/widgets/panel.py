@@ -15,7 +15,7 @@ class Panel(ScrollView, can_focus=False):
 
     DEFAULT_CSS = """
     Panel {
-        border: round $panel-lighten-2;
+        border: round $foreground 25%;
         border-title-color: $text-muted;
         border-subtitle-color: $text-muted;
         padding: 0 1;
