@@ -23,6 +23,16 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) ->
     return [line(heads), "─" * (sum(widths) + 2 * len(widths) - 2), *map(line, rows)]
 
 
+def charted(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], values: Sequence[float], width: int, left: int = 1
+) -> list[str]:
+    """A table with a bar for each row behind it, all within a width."""
+    head, rule, *lines = table(heads, rows, left)
+    room, most = max(width - len(rule) - 2, 8), max(values, default=0) or 1
+    drawn = [f"{line:<{len(rule)}}  {bar(value / most, room)}".rstrip() for line, value in zip(lines, values)]
+    return [head, rule, *drawn]
+
+
 def bars(values: Mapping[str, float], texts: Sequence[str], width: int) -> list[str]:
     """A bar for each value, its text behind it, all within a width."""
     names = max(map(len, values), default=0)

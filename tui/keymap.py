@@ -10,6 +10,7 @@ from pathlib import Path
 from platformdirs import user_config_path
 
 from tui.keys import KEYS
+from tui.race_keys import DIFF_KEYS, RACE_KEYS
 
 
 def keys_file() -> Path:
@@ -18,7 +19,7 @@ def keys_file() -> Path:
 
 def own_keys() -> tuple[dict[str, str], str]:
     """Names of keys with the person's own choice for each; and what is wrong with the file, or nothing."""
-    path, names = keys_file(), {key.name for key in KEYS}
+    path, names = keys_file(), {key.name for key in (*KEYS, *RACE_KEYS, *DIFF_KEYS)}
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8")).get("keys", {})
     except FileNotFoundError:

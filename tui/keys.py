@@ -20,7 +20,10 @@ class Key:
     """Its place in the key bar, if it has one: the keys, if they are not its own first one, and a word."""
 
 
-GROUPS: dict[str, tuple[Key, ...]] = {
+Groups = dict[str, tuple[Key, ...]]
+"""Keys by what they are about."""
+
+GROUPS: Groups = {
     "time": (
         Key("play", "play(1)", "space", "␣", "play, or pause", "play"),
         Key("play-back", "play(-1)", "z,backspace", "z ⌫", "play backwards, or pause"),
@@ -71,7 +74,7 @@ GROUPS: dict[str, tuple[Key, ...]] = {
         Key("sibling-back", "move('sibling', -1)", "I", "I", "previous sibling"),
         Key("leaf", "move('leaf', 1)", "f", "f", "next leaf: a dead end, or a solution"),
         Key("leaf-back", "move('leaf', -1)", "F", "F", "previous leaf"),
-        Key("tree", "tree", "t", "t", "fold dead · show all · path · hide dead · future"),
+        Key("tree", "tree", "t", "t", "fold dead · all · path · hide dead · future"),
         Key("unfold", "unfold", "x", "x", "see into what is folded here, or fold it"),
     ),
     "board": (
@@ -99,11 +102,16 @@ GROUPS: dict[str, tuple[Key, ...]] = {
         Key("screenshot", "screenshot", "at", "@", "save a screenshot as SVG"),
         Key("copy", "copy('board')", "ampersand", "&", "copy the board as text"),
         Key("copy-why", "copy('why')", "percent_sign", "%", "copy the explanation"),
-        Key("panel", "next_panel", "tab", "Tab", "the other panel, where there is no room for both"),
+        Key("panel", "next_panel", "tab", "Tab", "the other panel, where both do not fit"),
         Key("palette", "palette", "semicolon", ";", "all of these, by name", "; menu"),
         Key("help", "help", "question_mark,f1", "? F1", "all keys", "? keys"),
         Key("quit", "quit", "q", "q", "quit, or back to the gallery", "q quit"),
     ),
 }
 
-KEYS = tuple(key for group in GROUPS.values() for key in group)
+
+def keys_of(groups: Groups) -> tuple[Key, ...]:
+    return tuple(key for group in groups.values() for key in group)
+
+
+KEYS = keys_of(GROUPS)

@@ -209,3 +209,40 @@ def compare(
     if as_json and as_csv:
         raise click.UsageError("it prints --json or --csv, not both")
     return compare(kind_named(kind), puzzles, solvers, limit, as_json, as_csv)
+
+
+@program.command
+@click.argument("kind")
+@click.argument("puzzle")
+@click.option("--solvers", required=True, metavar="A,B[,C,D]", help="Two to four solvers.")
+def race(kind: str, puzzle: str, solvers: str) -> None:
+    """Watch several solvers on one puzzle, side by side and in step."""
+    from tui.commands.race import race
+
+    race(kind_named(kind), puzzle, solvers)
+
+
+@program.command
+@click.argument("file")
+def stats(file: str) -> None:
+    """Show what a recorded search spent its effort on.
+
+    FILE is a trace or JSON Lines, - for standard input.
+    """
+    from tui.commands.stats import stats
+
+    stats(file)
+
+
+@program.command
+@click.argument("one", metavar="A.trace")
+@click.argument("other", metavar="B.trace")
+@click.option("--text", "as_text", is_flag=True, help="Print the differences; open no screen.")
+def diff(one: str, other: str, as_text: bool) -> int:
+    """Show where two recorded searches of one puzzle part, side by side.
+
+    Where there is no terminal the differences are printed: 0 says that there are none, 1 that there are.
+    """
+    from tui.commands.diff import diff
+
+    return diff(one, other, as_text)

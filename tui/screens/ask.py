@@ -16,7 +16,7 @@ from textual.strip import Strip
 from textual.widgets import Input, Label, OptionList
 
 from engine.errors import Refusal
-from tui.keys import GROUPS, KEYS
+from tui.keys import GROUPS, Groups
 
 
 def position_of(text: str, events: int) -> int:
@@ -37,7 +37,10 @@ class AskScreen(ModalScreen[str | None]):
     AskScreen > Vertical {
         width: 64; max-width: 100%; height: auto; border: round $accent; padding: 1 2; background: $surface;
     }
-    AskScreen Input { border: none; height: 1; padding: 0; background: $panel; }
+    AskScreen Input {
+        border: none; height: 1; padding: 0; background: $panel;
+        &:focus { border: none; }
+    }
     AskScreen Label { width: 100%; }
     AskScreen #wrong { color: $error; }
     """
@@ -70,6 +73,7 @@ class PickScreen(ModalScreen[str | None]):
     PickScreen > OptionList {
         width: 90; max-width: 100%; height: auto; max-height: 100%;
         border: round $accent; background: $surface;
+        &:focus { border: round $accent; }
     }
     """
     BINDINGS = [("escape,q", "dismiss(None)", "back")]
@@ -93,7 +97,10 @@ class PickScreen(ModalScreen[str | None]):
 class _KeyList(ScrollView):
     """Keys and what they do, in as many columns as fit."""
 
-    WIDE = 11 + max(len(key.line) for key in KEYS)
+    def __init__(self, groups: Groups) -> None:
+        super().__init__()
+        self._groups = groups
+        self._wide = 10 + max(len(key.line) for keys in groups.values() for key in keys)
 
     def on_mount(self) -> None:
         self._lay_out()
@@ -102,9 +109,9 @@ class _KeyList(ScrollView):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        columns = max(1, min(self.size.width // self.WIDE, 3)) if self.size.width else 1
+        columns = max(1, min(self.size.width // self._wide, 3)) if self.size.width else 1
         lines: list[list[Segment]] = []
-        for group, keys in GROUPS.items():
+        for group, keys in self._groups.items():
             lines.append([Segment(group.upper(), Style(bold=True, underline=True))])
             lines += [[Segment(f"{key.show:>7}  ", Style(bold=True)), Segment(key.line)] for key in keys]
             lines.append([])
@@ -126,7 +133,7 @@ class HelpScreen(ModalScreen[None]):
     DEFAULT_CSS = """
     HelpScreen { align: center middle; }
     HelpScreen > _KeyList {
-        width: 100%; max-width: 170; height: 100%; border: round $accent; padding: 0 1; background: $surface;
+        width: 100%; max-width: 175; height: 100%; border: round $accent; padding: 0 1; background: $surface;
         scrollbar-size: 1 1;
     }
     """
@@ -136,8 +143,12 @@ class HelpScreen(ModalScreen[None]):
         ("up,k,pageup", "scroll_keys(-3)", "up"),
     ]
 
+    def __init__(self, groups: Groups = GROUPS) -> None:
+        super().__init__()
+        self._groups = groups
+
     def compose(self) -> ComposeResult:
-        keys = _KeyList()
+        keys = _KeyList(self._groups)
         keys.can_focus = False
         keys.border_title = "keys"
         keys.border_subtitle = "↑ ↓ scroll · Esc back"

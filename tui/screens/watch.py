@@ -61,7 +61,7 @@ class WatchScreen(MovingScreen):
 
     def _begin(self) -> None:
         self.show()
-        if self.playback.live:
+        if self.playback.live and not self.playback.replay.position:
             self.action_play(1)
 
     def _fit(self) -> None:

@@ -11,6 +11,9 @@ from tui.keys import KEYS, Key
 from tui.playback import FASTEST, Playback
 from tui.viewing import Viewing
 
+PLAYING = {0: "‖", 1: "▶", -1: "◀"}
+"""By direction."""
+
 
 class Bar(Widget):
     DEFAULT_CSS = "Bar { height: 1; padding: 0 1; background: $panel; }"
@@ -22,16 +25,11 @@ class Bar(Widget):
         raise NotImplementedError
 
 
-class TitleBar(Bar):
-    def __init__(self, playback: Playback, viewing: Viewing) -> None:
-        super().__init__()
-        self.playback = playback
-        self.viewing = viewing
+class Heading(Bar):
+    """The program's name, what is shown, and at the right how it stands."""
 
     def line(self) -> Strip:
-        header = self.playback.session.trace.header
-        left = " · ".join(filter(None, map(plain, (header.kind, header.name, header.solver))))
-        right = self._right()
+        left, right = self.left(), self.right()
         room = self.size.width - len(right) - len("puzzletui   ")
         if cell_len(left) > room:
             left = set_cell_size(left, max(room - 1, 0)) + "…"
@@ -43,22 +41,44 @@ class TitleBar(Bar):
             ]
         )
 
-    def _right(self) -> str:
+    def left(self) -> str:
+        raise NotImplementedError
+
+    def right(self) -> str:
+        raise NotImplementedError
+
+
+class TitleBar(Heading):
+    def __init__(self, playback: Playback, viewing: Viewing) -> None:
+        super().__init__()
+        self.playback = playback
+        self.viewing = viewing
+
+    def left(self) -> str:
+        header = self.playback.session.trace.header
+        return " · ".join(filter(None, map(plain, (header.kind, header.name, header.solver))))
+
+    def right(self) -> str:
         playback = self.playback
-        playing = {0: "‖", 1: "▶", -1: "◀"}[playback.direction]
+        playing = PLAYING[playback.direction]
         how = "live" if playback.live else "replay"
         speed = "max" if playback.speed == FASTEST or playback.hurried else f"{playback.speed:,.0f} ev/s"
         stops = "! " * bool(self.viewing.breakpoints)
         mark = "⚑ " * (playback.replay.position in self.viewing.bookmarks)
         where = f"{stops}{mark}event {playback.replay.position:,} of {len(playback.session.trace):,}"
-        return f"  {playing} {how}   {speed}   {where}"
+        told = f"  {playing} {how}   {speed}   {where}"
+        return told if len(told) < self.size.width - len("puzzletui") else f"  {playing} {where}"
 
 
 class KeyBar(Bar):
     """The keys to begin with: as many as there is room for, help and quit among them."""
 
+    def __init__(self, keys: tuple[Key, ...] = KEYS) -> None:
+        super().__init__()
+        self._keys = keys
+
     def line(self) -> Strip:
-        shown = [_shown(key) for key in KEYS if key.bar]
+        shown = [_shown(key) for key in self._keys if key.bar]
         first, last = shown[:-2], shown[-2:]
         while first and sum(len(keys) + len(word) + 3 for keys, word in first + last) > self.size.width + 2:
             first.pop()
