@@ -69,7 +69,7 @@ def test_the_gallery_opens_and_closes() -> None:
         assert left_as_it_was(terminal)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_to_end_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
     with in_terminal("shikaku", "ryan7.shk", size=(80, 24)) as terminal:
         terminal.until(lambda text: (position(text) or 0) > 3)
