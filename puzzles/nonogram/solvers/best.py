@@ -77,8 +77,12 @@ class _Position:
             yield from self._told(number, before, after)
         if self.lines.dead is not None:
             line = self.puzzle.lines[self.lines.dead]
-            known = (1 << len(line.cells)) - 1 & ~several(self.lines.of(self.lines.dead))
-            yield Prune("no arrangement", (line.label,), (), tuple(picked(line.cells, known)))
+            yield Prune("no arrangement", (line.label,), (), self._known(self.lines.dead))
+
+    def _known(self, number: int) -> tuple[int, ...]:
+        """The cells of a line that have one mark left."""
+        cells = self.puzzle.lines[number].cells
+        return tuple(picked(cells, (1 << len(cells)) - 1 & ~several(self.lines.of(number))))
 
     def _told(self, number: int, before: Options, after: Options) -> list[Event]:
         """What a line has come to: an event for the cells decided, and one for those with fewer colours."""
@@ -107,16 +111,19 @@ class _Position:
                 continue
             cells.append(cell)
             fruitless += 1
-            if event := self._probe(cell, marks):
+            event = self._probe(cell, marks)
+            yield event
+            if event.rule == "probe":
                 fruitless = 0
                 self.decides = {}
-                yield event
                 yield from self._settle_lines()
                 if self.lines.dead is not None:
                     return
 
-    def _probe(self, cell: int, marks: list[int]) -> Deduce | None:
+    def _probe(self, cell: int, marks: list[int]) -> Deduce:
         """What can be learned from supposing each of the cell's marks."""
+        name = cell_names(self.puzzle.height, self.puzzle.width)[cell]
+        names = self.puzzle.mark_names
         outcomes = []
         for mark in marks:
             supposed = self._supposing(cell, mark)
@@ -126,12 +133,13 @@ class _Position:
                 self.lines.rule_out(cell, mark)
                 left = self.lines.open_marks(cell)
                 writes = ((cell, left[0]),) if len(left) == 1 else ()
-                name = cell_names(self.puzzle.height, self.puzzle.width)[cell]
                 line = self.puzzle.lines[supposed.dead]
-                return Deduce("probe", (name, self.puzzle.mark_names[mark], line.label), writes)
+                return Deduce("probe", (name, names[mark], line.label), writes, self._known(supposed.dead))
             outcomes.append((supposed.decided(), mark))
         self.decides[cell] = outcomes
-        return None
+        base = self.lines.decided()
+        told = [f"{names[mark]} ({decided - base} cells follow)" for decided, mark in outcomes]
+        return Deduce("probed", (name, " or ".join(told)), (), (cell,))
 
     def _supposing(self, cell: int, mark: int) -> Lines:
         lines = self.lines.copy()
