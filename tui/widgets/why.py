@@ -41,7 +41,8 @@ class WhyPanel(Panel):
     def _lines(self) -> list[list[Segment]]:
         event, width = self.replay.event, self.size.width
         if event is None:
-            return [[Segment("The search has not begun: the board as it is given.", DIM)]]
+            begin = "The search has not begun: the board as it is given."
+            return [[Segment(line, DIM)] for line in _wrapped(begin, width, 0)]
         rule = f" · {event.rule}" if event.rule else ""
         head = f"{VERB_GLYPHS[event.verb]} {event.verb}{rule}   "
         style = self.looks.verb(event.verb) + Style(bold=True)

@@ -1,0 +1,99 @@
+"""What the screen looks like: every panel and mode, on large and small terminals, with and without colours.
+
+After a change that is meant to be seen: `pytest tests/tui/test_snapshots.py --snapshot-update`; look at it.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.sessions import recorded
+from tui.app import PuzzleApp
+from tui.screens.watch import WatchScreen
+
+Compare = Callable[..., bool]
+LARGE, SMALL = (120, 40), (80, 24)
+AT_A_DEAD_END = ("f", "f", "f")
+TERMINALS = {
+    "dark": {},
+    "no-colour": {"NO_COLOR": "1"},
+    "light": {"COLORFGBG": "0;15"},
+    "sixteen": {"TERM": "linux"},
+}
+
+
+def after(*keys: str) -> Callable[[Pilot[None]], object]:
+    """Press keys, and wait for what is shown at rest."""
+
+    async def run(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        await pilot.press(*keys)
+        if isinstance(pilot.app.screen, WatchScreen):
+            pilot.app.screen._at_rest()
+        await pilot.pause()
+
+    return run
+
+
+@pytest.mark.parametrize("terminal", ["dark", "no-colour"])
+@pytest.mark.parametrize("size", [LARGE, SMALL], ids=["large", "small"])
+@pytest.mark.parametrize(
+    "keys",
+    [
+        pytest.param((), id="usual"),
+        pytest.param(("t", "L", "J"), id="all-nodes-and-a-cell"),
+        pytest.param(("a", "m", "B", "}", "m"), id="heat-and-bookmarks"),
+    ],
+)
+def test_a_search_at_a_dead_end(
+    keys: tuple[str, ...],
+    size: tuple[int, int],
+    terminal: str,
+    snap_compare: Compare,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, value in TERMINALS[terminal].items():
+        monkeypatch.setenv(name, value)
+    assert snap_compare(PuzzleApp(recorded()), terminal_size=size, run_before=after(*AT_A_DEAD_END, *keys))
+
+
+@pytest.mark.parametrize("terminal", ["light", "sixteen"])
+def test_a_solution_on_other_terminals(
+    terminal: str, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in TERMINALS[terminal].items():
+        monkeypatch.setenv(name, value)
+    assert snap_compare(PuzzleApp(recorded()), terminal_size=LARGE, run_before=after("s"))
+
+
+@pytest.mark.parametrize(
+    ("modes", "heats"), [(2, 2), (3, 0), (4, 0)], ids=["path-and-blame", "alive", "future"]
+)
+def test_other_views_of_the_tree(modes: int, heats: int, snap_compare: Compare) -> None:
+    keys = (*AT_A_DEAD_END, *["t"] * modes, *["a"] * heats)
+    assert snap_compare(PuzzleApp(recorded()), terminal_size=LARGE, run_before=after(*keys))
+
+
+@pytest.mark.parametrize(
+    ("size", "keys"),
+    [((60, 20), ()), ((60, 20), ("tab",)), ((40, 12), ()), ((39, 11), ()), ((200, 60), ())],
+    ids=["narrow", "narrow-tree", "least", "too-small", "huge"],
+)
+def test_other_sizes(size: tuple[int, int], keys: tuple[str, ...], snap_compare: Compare) -> None:
+    assert snap_compare(PuzzleApp(recorded()), terminal_size=size, run_before=after(*AT_A_DEAD_END, *keys))
+
+
+@pytest.mark.parametrize(
+    ("keys", "size"),
+    [(("?",), LARGE), (("?",), SMALL), ((":",), SMALL), (("y",), SMALL)],
+    ids=["help-large", "help-small", "ask", "pick"],
+)
+def test_screens_above_it(keys: tuple[str, ...], size: tuple[int, int], snap_compare: Compare) -> None:
+    assert snap_compare(PuzzleApp(recorded()), terminal_size=size, run_before=after(*keys))
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL], ids=["large", "small"])
+def test_the_gallery(size: tuple[int, int], snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.screens.gallery.kind_names", lambda: ["queens", "shikaku"])
+    assert snap_compare(PuzzleApp(), terminal_size=size, run_before=after("down", "down", "down"))
