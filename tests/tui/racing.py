@@ -1,0 +1,26 @@
+"""Searches side by side in tests, by a clock that ticks alike in every run."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+
+import pytest
+
+from engine import recording
+from tests.tui.sessions import recorded
+from tui.session import Session
+
+
+@contextmanager
+def steady_clock() -> Iterator[None]:
+    """Solvers' seconds are counted in looks at the clock, a tenth of a millisecond each."""
+    looks = count()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(recording, "perf_counter", lambda: next(looks) / 10_000)
+        yield
+
+
+def raced(*solvers: str, kind: str = "shikaku", puzzle: str = "ryan7.shk") -> list[Session]:
+    """Searches that have all run to their end."""
+    with steady_clock():
+        return [recorded(kind, puzzle, solver) for solver in solvers]

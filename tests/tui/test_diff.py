@@ -1,0 +1,123 @@
+"""`puzzletui diff`: in words, and side by side."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.program import asked
+from tests.tui.racing import raced
+from tui.race import Race
+from tui.screens.diff import DiffScreen
+from tui.side_by_side import SideBySideApp
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Any:
+    def made(name: str, *arguments: str) -> str:
+        path = str(tmp_path / f"{name}.trace")
+        assert asked("solve", *arguments, "--record", path).code == 0
+        return path
+
+    return made
+
+
+def test_searches_that_part_are_told_apart_and_exit_1(record: Any) -> None:
+    one = record("one", "queens", "queens-8.txt", "--solver", "first-column")
+    other = record("other", "queens", "queens-8.txt", "--solver", "min-column")
+    told = asked("diff", one, other)
+    assert (told.code, told.err) == (1, "")
+    assert "They first part after 3 common choices, at row A A1 › row B B3 › row C C5:" in told.out
+    assert "A  after 3 events: choose row D D2, 1 of 3" in told.out
+    assert "B  after 3 events: choose row F F4, 1 of 1" in told.out
+    assert "37 nodes in both, 11 partings" in told.out
+    assert "subtrees only in A, 38 nodes; the largest:" in told.out
+    assert "subtrees only in B, 27 nodes; the largest:" in told.out
+
+
+def test_the_same_choices_with_other_deductions_are_no_difference(record: Any) -> None:
+    one = record("one", "shikaku", "ryan7.shk", "--solver", "combo")
+    other = record("other", "shikaku", "ryan7.shk", "--solver", "greedy-corner")
+    for arguments in ([one, other], [one, one], [other, one, "--text"]):
+        told = asked("diff", *arguments)
+        assert (told.code, told.err) == (0, "")
+        assert "No parting: the same 28 choices in the same order." in told.out
+
+
+def test_where_one_goes_on_beyond_the_end_of_the_other_that_is_the_parting(record: Any) -> None:
+    one = record("one", "shikaku", "ryan7.shk")
+    every = record("every", "shikaku", "ryan7.shk", "--all")
+    told = asked("diff", one, every)
+    assert told.code == 1
+    assert "A  after 634 events: its recording ends" in told.out
+    assert "B  after 634 events: backtrack" in told.out
+    assert "9 subtrees only in B, 452 nodes" in told.out
+
+
+def test_traces_of_different_puzzles_are_refused(record: Any) -> None:
+    seven = record("seven", "shikaku", "ryan7.shk")
+    variant = record("variant", "shikaku", "ryan7-variant.shk")
+    queens = record("queens", "queens", "queens-8.txt")
+    asked("diff", seven, variant).is_one_refusal(variant, "another shikaku than", seven)
+    asked("diff", seven, queens).is_one_refusal("different puzzles", "shikaku", "queens")
+
+
+def test_a_missing_trace_is_one_clear_line(record: Any, tmp_path: Path) -> None:
+    asked("diff", record("one", "shikaku", "5x5.shk"), str(tmp_path / "none.trace")).is_one_refusal(
+        "no such file"
+    )
+
+
+def app_of(*solvers: str) -> SideBySideApp:
+    names = solvers[0], solvers[1]
+    return SideBySideApp(DiffScreen(Race(raced(*solvers, kind="queens", puzzle="queens-8.txt")), names))
+
+
+async def all_found(app: SideBySideApp, pilot: Pilot[None]) -> DiffScreen:
+    screen = app.screen
+    assert isinstance(screen, DiffScreen)
+    await pilot.pause(0.05)
+    while not screen.found_all:
+        await pilot.pause(0.05)
+    return screen
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)], ids=["large", "small"])
+def test_a_difference_looks_like_this(snap_compare: Any, size: tuple[int, int]) -> None:
+    async def stand(pilot: Pilot[None]) -> None:
+        await all_found(app, pilot)
+        await pilot.press("n", "n")
+        await pilot.pause()
+
+    app = app_of("first-column", "min-column")
+    assert snap_compare(app, terminal_size=size, run_before=stand)
+
+
+async def test_n_goes_from_parting_to_parting_and_both_stand_just_after_what_differs() -> None:
+    app = app_of("first-column", "min-column")
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await all_found(app, pilot)
+        assert len(screen.partings) == 11
+        for number, parting in enumerate(screen.partings):
+            assert screen.number == number
+            assert tuple(lane.replay.position - 1 for lane in screen.race.lanes) == parting.before
+            left, right = (lane.replay.event for lane in screen.race.lanes)
+            assert getattr(left, "value", left) != getattr(right, "value", right)
+            await pilot.press("n")
+        assert screen.number == 10
+        await pilot.press("N", "N", "right")
+        assert screen.number == 8
+        assert [lane.replay.position for lane in screen.race.lanes] == [
+            before + 2 for before in screen.partings[8].before
+        ]
+
+
+async def test_searches_that_do_not_part_are_said_to_be_the_same() -> None:
+    app = app_of("first-column", "first-column")
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await all_found(app, pilot)
+        await pilot.press("n")
+        await pilot.pause()
+        shown = "\n".join(strip.text for strip in screen._compositor.render_strips(app.size))
+        assert "No parting: the same 75 choices in the same order." in shown

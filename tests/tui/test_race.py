@@ -1,0 +1,254 @@
+"""A race: one clock for several searches, whatever it counts; and its screen."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.program import asked, asked_outside
+from tests.tui.racing import raced
+from tests.tui.sessions import live
+from tui.playback import FASTEST
+from tui.race import PACES, Race
+from tui.race_keys import DIFF_KEYS, RACE_KEYS
+from tui.screens.ask import AskScreen, HelpScreen
+from tui.screens.race import RaceScreen
+from tui.screens.watch import WatchScreen
+from tui.side_by_side import SideBySideApp
+
+SOLVERS = ("combo", "backtracking")
+
+
+def positions(race: Race) -> list[int]:
+    return [lane.replay.position for lane in race.lanes]
+
+
+def lengths(race: Race) -> list[int]:
+    return [len(lane.session.trace) for lane in race.lanes]
+
+
+def paced(race: Race, pace: str) -> Race:
+    while race.pace != pace:
+        race.next_pace()
+    return race
+
+
+def test_by_events_all_are_equally_many_events_on_until_each_has_ended() -> None:
+    race = Race(raced(*SOLVERS), speed=100)
+    race.play(1)
+    race.tick(2.0)
+    assert positions(race) == [200, 200]
+    race.tick(8.0)
+    assert positions(race) == [634, 1000]
+
+
+def test_by_share_of_the_way_all_begin_and_end_together() -> None:
+    race = paced(Race(raced(*SOLVERS)), "time")
+    race.seek(0.5)
+    assert positions(race) == [round(length / 2) for length in lengths(race)]
+    race.seek(1.0)
+    assert positions(race) == lengths(race)
+
+
+def test_by_solver_seconds_each_is_where_its_solver_was_by_then() -> None:
+    race = paced(Race(raced(*SOLVERS)), "seconds")
+    before = [0, 0]
+    for part in range(1, 11):
+        race.seek(race.end * part / 10)
+        for lane in range(2):
+            now = positions(race)[lane]
+            assert now >= before[lane]
+            assert now == lengths(race)[lane] or race.seconds(lane) == pytest.approx(race.time, abs=2e-5)
+        before = positions(race)
+    assert positions(race) == lengths(race)
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_played_to_its_end_and_back_a_race_stands_where_it_began(pace: str) -> None:
+    race = paced(Race(raced(*SOLVERS), speed=FASTEST), pace)
+    race.play(1)
+    while race.direction:
+        race.tick(0.03)
+    assert positions(race) == lengths(race)
+    race.play(-1)
+    while race.direction:
+        race.tick(0.03)
+    assert positions(race) == [0, 0]
+
+
+def test_changing_the_pace_leaves_the_one_that_is_ahead_where_it_is() -> None:
+    race = Race(raced(*SOLVERS))
+    race.seek(700.0)
+    for _ in PACES:
+        race.next_pace()
+        assert positions(race)[1] == pytest.approx(700, abs=1)
+
+
+def test_paused_no_solver_works_and_playing_pulls_no_more_than_is_shown() -> None:
+    race = Race([live("shikaku", "ryan7.shk", solver) for solver in SOLVERS], speed=50)
+    race.tick(10)
+    assert lengths(race) == [0, 0]
+    race.play(1)
+    for _ in range(200):
+        race.tick(0.01)
+    assert positions(race) == [pytest.approx(100, abs=2)] * 2
+    assert max(lengths(race)) <= 101
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_live_searches_race_to_their_ends_at_any_pace(pace: str) -> None:
+    race = paced(Race([live("shikaku", "ryan7.shk", solver) for solver in SOLVERS], speed=FASTEST), pace)
+    race.play(1)
+    while race.direction:
+        race.tick(0.03)
+    assert not race.live
+    assert positions(race) == lengths(race) == [634, 2083]
+
+
+def test_searches_may_be_set_side_by_side_at_any_two_positions() -> None:
+    race = Race(raced(*SOLVERS))
+    race.start_at([100, 900])
+    assert (positions(race), race.time) == ([100, 900], 0)
+    race.step(7)
+    assert positions(race) == [107, 907]
+    race.step(-200)
+    assert positions(race) == [0, 707]
+
+
+def test_no_key_of_these_screens_has_two_meanings() -> None:
+    for keys in (RACE_KEYS, DIFF_KEYS):
+        pressed = [key for entry in keys for key in entry.keys.split(",")]
+        assert len(pressed) == len(set(pressed))
+
+
+async def still(app: SideBySideApp, pilot: Pilot[None], time: float) -> RaceScreen:
+    """The race's screen, standing still at a time."""
+    await pilot.pause(0.1)
+    screen = app.screen
+    assert isinstance(screen, RaceScreen)
+    screen.race.pause()
+    screen.race.seek(time)
+    screen.show()
+    await pilot.pause()
+    return screen
+
+
+def app_of(*solvers: str) -> SideBySideApp:
+    return SideBySideApp(RaceScreen(Race(raced(*solvers)), solvers))
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)], ids=["large", "small"])
+def test_a_race_looks_like_this(snap_compare: Any, size: tuple[int, int]) -> None:
+    async def stand(pilot: Pilot[None]) -> None:
+        await still(app, pilot, 300)
+
+    app = app_of(*SOLVERS)
+    assert snap_compare(app, terminal_size=size, run_before=stand)
+
+
+def test_a_race_of_four_looks_like_this(snap_compare: Any) -> None:
+    async def stand(pilot: Pilot[None]) -> None:
+        await still(app, pilot, 300)
+
+    app = app_of("combo", "backtracking", "bfs", "best")
+    assert snap_compare(app, terminal_size=(120, 40), run_before=stand)
+
+
+async def test_it_plays_at_once_and_space_stops_all() -> None:
+    app = app_of(*SOLVERS)
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, RaceScreen)
+        while not screen.race.time:
+            await pilot.pause(0.05)
+        await pilot.press("space")
+        assert screen.race.direction == 0
+        await pilot.press("right", "pagedown", "left")
+        stood = int(screen.race.time)
+        assert positions(screen.race) == [stood, stood]
+        await pilot.press("end")
+        assert positions(screen.race) == lengths(screen.race)
+        await pilot.press("home")
+        assert positions(screen.race) == [0, 0]
+
+
+async def test_enter_opens_the_chosen_search_where_it_stands_and_coming_back_finds_the_race_as_it_was() -> (
+    None
+):
+    sessions = [live("shikaku", "ryan7.shk", solver) for solver in SOLVERS]
+    app = SideBySideApp(RaceScreen(Race(sessions), SOLVERS))
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await still(app, pilot, 60)
+        before = positions(screen.race)
+        await pilot.press("tab", "enter")
+        await pilot.pause(0.1)
+        watched = app.screen
+        assert isinstance(watched, WatchScreen)
+        assert watched.playback.session is sessions[1]
+        assert watched.playback.replay.position == before[1]
+        assert watched.playback.direction == 0
+        await pilot.press("right", "right", "q")
+        await pilot.pause()
+        assert app.screen is screen
+        assert positions(screen.race) == before
+        assert screen.race.live
+        await pilot.press("q")
+    assert app.return_value is None
+
+
+async def test_pointing_at_a_timeline_moves_all() -> None:
+    app = app_of(*SOLVERS)
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await still(app, pilot, 0)
+        await pilot.click("#timeline-1", offset=(25, 1))
+        assert screen.chosen == 1
+        assert 800 < positions(screen.race)[1] < 1200
+        assert positions(screen.race)[0] == 634
+
+
+async def test_the_keys_of_a_race_are_told_and_go_to_follows_the_chosen_search() -> None:
+    app = app_of(*SOLVERS)
+    async with app.run_test(size=(100, 40)) as pilot:
+        screen = await still(app, pilot, 0)
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        shown = "\n".join(strip.text for strip in app.screen._compositor.render_strips(app.size))
+        assert "open the chosen search" in shown
+        await pilot.press("escape", "colon")
+        assert isinstance(app.screen, AskScreen)
+        await pilot.press("5", "0", "percent_sign", "enter")
+        await pilot.pause(0.1)
+        assert positions(screen.race) == [317, 317]
+
+
+async def test_boards_and_trees_change_places_and_too_small_a_terminal_is_said() -> None:
+    app = app_of(*SOLVERS)
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await still(app, pilot, 300)
+        assert not screen.query_one("#tree-0").display
+        await pilot.press("t")
+        assert screen.query_one("#tree-0").display
+        assert not screen.query_one("#board-0").display
+        await pilot.resize_terminal(30, 10)
+        await pilot.pause(0.1)
+        assert screen.query_one("#no-room").display
+
+
+@pytest.mark.parametrize(
+    ("arguments", "parts"),
+    [
+        (["ryan7.shk", "--solvers", "combo"], ["2 to 4 solvers, not 1", "backtracking"]),
+        (["ryan7.shk", "--solvers", "combo,combo"], ["2 to 4 solvers, not 1"]),
+        (["ryan7.shk", "--solvers", "combo,bfs,best,brute-force,greedy-edge"], ["2 to 4 solvers, not 5"]),
+        (["ryan7.shk", "--solvers", "combo,none"], ["no solver 'none'", "combo", "best"]),
+        (["ryan7.shk"], ["--solvers"]),
+    ],
+)
+def test_bad_input_is_one_clear_line(arguments: list[str], parts: list[str]) -> None:
+    asked("race", "shikaku", *arguments).is_one_refusal(*parts)
+
+
+def test_without_a_terminal_there_is_no_race(tmp_path: Path) -> None:
+    told = asked_outside("race", "shikaku", "ryan7.shk", "--solvers", "combo,best", input=b"")
+    told.is_one_refusal("terminal", "puzzletui compare")

@@ -1,0 +1,78 @@
+"""`puzzletui stats`: what a search spent its effort on."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.tui.program import asked
+
+
+@pytest.fixture
+def seven(tmp_path: Path) -> str:
+    path = str(tmp_path / "seven.trace")
+    assert asked("solve", "shikaku", "ryan7.shk", "--record", path).code == 0
+    return path
+
+
+def numbers(text: str, row: str) -> list[int]:
+    """The numbers of the first row that begins so."""
+    (found,) = re.findall(rf"^{row}[^\n█-▏]*", text, re.MULTILINE)[:1]
+    return [int(number.replace(",", "")) for number in re.findall(r" (\d[\d,]*)(?= |$)", found)]
+
+
+def test_the_counts_are_those_of_the_search(seven: str) -> None:
+    told = asked("stats", seven)
+    assert (told.code, told.err) == (0, "")
+    assert told.out.startswith("shikaku · ryan7.shk · combo · 634 events · ")
+    assert numbers(told.out, "choose ") == [28]
+    assert numbers(told.out, "backtrack ") == [18]
+    assert numbers(told.out, "10  ")[:2] == [1, 2]
+    assert "2.06 on average" in told.out
+
+
+def test_it_tells_where_the_search_wasted_its_effort(seven: str) -> None:
+    wasted = asked("stats", seven).out.partition("dead subtrees")[2]
+    assert numbers(wasted, "G5 G4:G5") == [255, 4, 11, 250]
+    assert numbers(wasted, "A3 A3:A4") == [70, 3, 7, 167]
+
+
+def test_a_recording_of_another_program_has_no_times(tmp_path: Path) -> None:
+    lines = ['{"puzzletui": 1, "cells": 1}', '["choose","x","1",1,1]', '["backtrack"]', '["exhausted"]']
+    path = tmp_path / "other.jsonl"
+    path.write_text("\n".join(lines))
+    told = asked("stats", str(path))
+    assert told.code == 0
+    assert told.out.startswith("3 events\n")
+    assert " s\n" not in told.out
+
+
+def test_a_deep_search_has_a_short_histogram(tmp_path: Path) -> None:
+    lines = ['{"puzzletui": 1, "cells": 1}', *['["choose","x","1",1,1]'] * 1000, *['["backtrack"]'] * 1000]
+    path = tmp_path / "deep.jsonl"
+    path.write_text("\n".join(lines))
+    told = asked("stats", str(path))
+    assert "\n0–41  " in told.out
+    assert told.out.count("\n") < 60
+
+
+def test_an_empty_search_has_little_to_tell(tmp_path: Path) -> None:
+    path = tmp_path / "empty.jsonl"
+    path.write_text('{"puzzletui": 1, "cells": 1}\n')
+    assert asked("stats", str(path)).code == 0
+
+
+def test_text_of_another_program_takes_no_effect_and_little_room(tmp_path: Path) -> None:
+    rule = "\x1b[31m" + "long " * 100
+    lines = ['{"puzzletui": 1, "cells": 1}', *(json.dumps(["deduce", f"{rule}{n}"]) for n in range(200))]
+    path = tmp_path / "rude.jsonl"
+    path.write_text("\n".join(lines))
+    told = asked("stats", str(path))
+    assert "\x1b" not in told.out
+    assert max(map(len, told.out.splitlines())) <= 130
+    assert told.out.count("\n") < 60
+
+
+def test_a_missing_trace_is_one_clear_line(tmp_path: Path) -> None:
+    asked("stats", str(tmp_path / "none.trace")).is_one_refusal("no such file")
