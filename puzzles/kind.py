@@ -5,6 +5,7 @@ A folder is a kind if its package has a `KIND`. Nothing outside the folder names
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Callable, Mapping, Sequence
 from importlib import resources
 from typing import Any, Protocol
@@ -34,6 +35,12 @@ Board = Sequence[int]
 
 def _takes_all(puzzle: Any) -> str:
     return ""
+
+
+def _counting(name: str) -> list[tuple[int, str]]:
+    """A key by which `5x5` comes before `10x10`."""
+    parts = re.split(r"(\d+)", name)
+    return [(int(part), "") if part.isdigit() else (0, part) for part in parts]
 
 
 def _by_name(solvers: "Sequence[Solver]") -> "dict[str, Solver]":
@@ -91,7 +98,7 @@ class Kind:
     def samples(self) -> dict[str, str]:
         """The bundled puzzles: file name → text."""
         folder = resources.files(f"puzzles.{self.name}") / "samples"
-        files = sorted((f for f in folder.iterdir() if f.is_file()), key=lambda f: f.name)
+        files = sorted((f for f in folder.iterdir() if f.is_file()), key=lambda f: _counting(f.name))
         return {file.name: file.read_text(encoding="utf-8") for file in files}
 
 

@@ -3,6 +3,7 @@
 Kinds are commands too, known by their folders' names alone: help imports none of them.
 """
 
+import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 
@@ -49,6 +50,16 @@ class Program(click.Group):
             formatter.write_dl(
                 [(name, command.get_short_help_str(80)) for name, command in self.commands.items()]
             )
+
+
+class PuzzleCommand(click.Command):
+    """Takes a number below zero for a puzzle, not for an option: its kind says what is wrong with it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        below = [i for i, word in enumerate(args) if re.fullmatch(r"-\d+", word) and args[i - 1][:2] != "--"]
+        puzzles = [args[i] for i in below]
+        rest = [word for i, word in enumerate(args) if i not in below]
+        return super().parse_args(ctx, [*rest, "--", *puzzles] if puzzles else rest)
 
 
 def _speed(context: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
@@ -104,7 +115,9 @@ def watch_command(name: str) -> click.Command:
     kind = kind_named(name)
     solvers = "\n".join(f"{solver.name}: {solver.line}" for solver in kind.solvers.values())
 
-    @click.command(name, help=f"{kind.line}\n\nWatch a solver at work on it:\n\n\b\n{solvers}")
+    @click.command(
+        name, cls=PuzzleCommand, help=f"{kind.line}\n\nWatch a solver at work on it:\n\n\b\n{solvers}"
+    )
     @click.argument("puzzle")
     @solver_option
     @click.option("--speed", callback=_speed, metavar="N|max", help="Events a second.")
@@ -130,7 +143,7 @@ def replay(file: str) -> None:
     replay(file)
 
 
-@program.command
+@program.command(cls=PuzzleCommand)
 @click.argument("kind")
 @click.argument("puzzle")
 @solver_option

@@ -27,8 +27,8 @@ def check(puzzle: ExactCover, board: Board) -> str:
 
 
 def solution(puzzle: ExactCover, board: Board) -> list[int]:
-    """The numbers of the options taken, in the order of the file, from 1."""
-    return [option + 1 for option in range(len(puzzle.options)) if board[option]]
+    """The numbers of the options taken, in the order of the file, from 0."""
+    return [option for option in range(len(puzzle.options)) if board[option]]
 
 
 def marks(puzzle: ExactCover) -> list[tuple[int, ...]]:

@@ -22,8 +22,8 @@ def check(puzzle: Queens, board: Board) -> str:
 
 
 def solution(puzzle: Queens, board: Board) -> list[int]:
-    """The columns of the queens, row by row, from 1."""
-    return [cell % puzzle.size + 1 for cell in range(puzzle.cells) if board[cell]]
+    """The columns of the queens, row by row, from 0."""
+    return [cell % puzzle.size for cell in range(puzzle.cells) if board[cell]]
 
 
 def marks(puzzle: Queens) -> list[tuple[int, ...]]:

@@ -39,7 +39,7 @@ def test_first_column_takes_the_five_sets_in_the_order_of_the_paper() -> None:
         ("solved", ""),
         ("exhausted", ""),
     ]
-    assert solutions(KIND, FIVE_SETS, "first-column") == [[1, 2, 4], [3, 5]]
+    assert solutions(KIND, FIVE_SETS, "first-column") == [[0, 1, 3], [2, 4]]
 
 
 def test_the_five_sets_unlink_and_relink_17_nodes() -> None:
@@ -64,13 +64,13 @@ def test_an_item_in_no_option_is_dead_at_once() -> None:
 
 def test_the_textbook_matrix_has_one_cover() -> None:
     for solver in KIND.solvers:
-        assert solutions(KIND, sample(KIND, "six-by-seven.dlx"), solver) == [[2, 4, 6]]
+        assert solutions(KIND, sample(KIND, "six-by-seven.dlx"), solver) == [[1, 3, 5]]
 
 
 def test_options_share_a_secondary_item_of_one_colour() -> None:
     puzzle = KIND.read(Source("p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n"))
     for solver in KIND.solvers:
-        assert solutions(KIND, puzzle, solver) == [[2, 4]]
+        assert solutions(KIND, puzzle, solver) == [[1, 3]]
 
 
 def test_a_matrix_without_primary_items_is_covered_by_nothing() -> None:
