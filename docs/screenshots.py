@@ -1,0 +1,83 @@
+"""Takes the README's screenshots, from the screen itself: `python docs/screenshots.py`."""
+
+import asyncio
+import os
+import re
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from attrs import define
+from textual.pilot import Pilot
+
+from puzzles.kind import kind_named
+from puzzles.source import source_of
+from tui.app import PuzzleApp
+from tui.screens.watch import WatchScreen
+from tui.session import Session, start
+
+HERE = Path(__file__).parent
+SIZE = (120, 40)
+FONTS = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)
+
+
+@define(frozen=True)
+class Shot:
+    """A search run to its first solution, and the keys that lead to the moment to show."""
+
+    name: str
+    kind: str
+    puzzle: str
+    solver: str
+    keys: tuple[str, ...]
+    size: tuple[int, int] = SIZE
+
+    def session(self) -> Session:
+        kind = kind_named(self.kind)
+        session = start(kind, source_of(self.puzzle, kind.samples()), kind.solver(self.solver), every=False)
+        assert session.search is not None
+        session.search.pull()
+        session.search = None
+        return session
+
+
+SHOTS = (
+    Shot("shikaku", "shikaku", "ryan7.shk", "combo", ("f", "f", "f")),
+    Shot("nonogram", "nonogram", "qr.non", "propagation", ("end",)),
+    Shot("polyomino", "polyomino", "pentominoes-6x10.txt", "min-column", (*":50%", "enter", "f")),
+    Shot("sudoku", "sudoku", "very-hard.txt", "logic", ("f", "f")),
+)
+
+
+async def take(app: PuzzleApp, name: str, size: tuple[int, int], keys: tuple[str, ...]) -> None:
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await at_rest(pilot)
+        (HERE / f"{name}.svg").write_text(picture(app), encoding="utf-8")
+
+
+async def at_rest(pilot: Pilot[None]) -> None:
+    """Until nothing is looked for any more, and what is told at rest is there."""
+    screen = pilot.app.screen
+    if isinstance(screen, WatchScreen):
+        while screen.playback.direction:
+            await pilot.pause(0.05)
+        await pilot.pause(0.5)
+    await pilot.pause()
+
+
+def picture(app: PuzzleApp) -> str:
+    """The screen as SVG, in whatever font of equal widths there is: nothing is fetched to show it."""
+    return FONTS.sub("", app.export_screenshot(simplify=True))
+
+
+def main() -> None:
+    with TemporaryDirectory() as home:
+        os.environ |= {"XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home, "COLORTERM": "truecolor"}
+        for shot in SHOTS:
+            asyncio.run(take(PuzzleApp(shot.session()), shot.name, shot.size, shot.keys))
+        asyncio.run(take(PuzzleApp(), "gallery", SIZE, ("down",) * 11))
+
+
+if __name__ == "__main__":
+    main()
