@@ -1,10 +1,10 @@
 """Heat: how often each cell was written, and how often a possibility was ruled out because of it."""
 
-from collections import Counter
+from operator import add
 
 from attrs import define
 
-from engine.events import Event
+from engine.forms import Coded, cells_of, verb_of
 from engine.packing import pack_numbers, unpack_numbers
 
 
@@ -25,18 +25,17 @@ class Heat:
         return cls(*unpack_numbers(packed, 2))
 
 
-def heat_of(events: list[Event], cells: int) -> Heat:
+def heat_of(coded: Coded, cells: int) -> Heat:
     heat = Heat([0] * cells, [0] * cells)
-    distinct = dict(zip(map(id, events), events))
-    for number, times in Counter(map(id, events)).items():
-        event = distinct[number]
-        for cell, _ in event.writes:
+    for form, times in zip(coded.forms, coded.times):
+        writes, rests = cells_of(form)
+        for cell, _ in writes:
             heat.written[cell] += times
-        if event.verb == "prune":
-            for cell in event.rests:
+        if verb_of(form) == "prune":
+            for cell in rests:
                 heat.blamed[cell] += times
     return heat
 
 
 def _sum(one: list[int], other: list[int]) -> list[int]:
-    return [a + b for a, b in zip(one, other)]
+    return list(map(add, one, other))

@@ -1,5 +1,6 @@
 """Heat up to a position: sums of summaries, and the events of one block; the same cost at any length."""
 
+from engine.forms import Coded
 from engine.heat import Heat, heat_of
 from engine.trace import Trace
 
@@ -15,5 +16,5 @@ def heat_at(trace: Trace, position: int) -> Heat:
                 start = summary.end
     if start < position:
         block = trace.block_at(start)
-        heat += heat_of(block.events[: position - block.first], cells)
+        heat += heat_of(Coded.of(block.events[: position - block.first]), cells)
     return heat

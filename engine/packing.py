@@ -1,81 +1,137 @@
 """Blocks and keyframes as bytes.
 
-Events are a dictionary of the distinct ones, as rows in JSON, and a column of codes into it. A keyframe holds
-the open path and its trail too, so that a node opened blocks ago can still be undone.
+Events are a column of codes for their forms, the forms, and columns of the numbers of choices. A keyframe
+holds the open path and its trail too, so that a node opened blocks ago can still be undone.
 """
 
 import json
 import sys
 import zlib
 from array import array
-from collections.abc import Iterable, Sequence
-from itertools import accumulate, pairwise
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate, chain, pairwise
 from typing import Any
 
 from engine.events import VERBS, Choose, Event
-from engine.rows import Key, event_of, key_of, row_of
-from engine.state import Opened, State
+from engine.forms import Coded, Known, cells_of, words_of
+from engine.rows import event_of
+from engine.state import State
 
 MOST_UNPACKED = 256 * 1024 * 1024
 """A block never unpacks to more: a bound for files from elsewhere."""
 
+FormsNamed = Callable[[list[int]], list[Event]]
+"""An event of each of the known forms that have these numbers."""
+
 _COUNTERS = ("position", "nodes", "states", "dead_ends", "deepest", "solved_node")
+_EVENT_PARTS, _STATE_PARTS = 10, 7
+_WIDTHS = {"B": 2**8 - 1, "H": 2**16 - 1, "I": 2**32 - 1, "Q": 2**64 - 1}
 
 
-def pack_events(events: list[Event]) -> bytes:
-    """Equal events are stored once, whether or not they are one object."""
-    ids = list(map(id, events))
-    codes: dict[Key, int] = {}
-    code_of = {i: codes.setdefault(key_of(e), len(codes)) for i, e in dict(zip(ids, events)).items()}
-    rows = [row_of(key) for key in codes]
-    return _pack(_json(rows), _numbers(list(map(code_of.__getitem__, ids))))
+def pack_events(events: list[Event], coded: Coded, known: Known) -> bytes:
+    return _pack(*_event_parts(events, coded, known))
 
 
-def unpack_events(packed: bytes, cells: int) -> list[Event]:
-    rows, column = _unpack(packed, 2)
-    events = [event_of(row, cells) for row in json.loads(rows)]
-    return list(map(events.__getitem__, _from_numbers(column)))
+def unpack_events(packed: bytes, cells: int, named: FormsNamed) -> list[Event]:
+    return _events(_unpack(packed, _EVENT_PARTS), cells, named)
 
 
-def pack_state(state: State) -> bytes:
-    rest = {
+def pack_state(state: State, known: Known) -> bytes:
+    opened = [*state.opened, *([state.last] if state.last else [])]
+    nodes, heights, births, choices, ranks = zip(*opened)
+    words = {
         "counters": [getattr(state, name) for name in _COUNTERS],
         "counts": list(state.counts.values()),
-        "opened": [_opened_row(opened) for opened in state.opened],
-        "last": state.last and _opened_row(state.last),
+        "open": len(state.opened),
     }
-    return _pack(_json(rest), _numbers(state.board), _numbers(state.trail))
+    after_births = [birth + 1 for birth in births]
+    numbers = map(_numbers, (state.board, state.trail, nodes, heights, after_births, ranks))
+    return _pack(_json(words), *numbers, *_event_parts(list(choices), Coded.of(list(choices)), known))
 
 
-def unpack_state(packed: bytes) -> State:
-    words, board, trail = _unpack(packed, 3)
+def unpack_state(packed: bytes, named: FormsNamed) -> State:
+    words, *parts = _unpack(packed, _STATE_PARTS + _EVENT_PARTS)
     rest = json.loads(words)
+    board, trail, nodes, heights, after_births, ranks = map(_from_numbers, parts[: _STATE_PARTS - 1])
+    choices = _events(parts[_STATE_PARTS - 1 :], len(board), named)
+    births = [birth - 1 for birth in after_births]
+    opened = list(zip(nodes, heights, births, map(choice, choices), ranks))
     state = State(0)
-    state.board = list(_from_numbers(board))
-    state.trail = list(_from_numbers(trail))
+    state.board, state.trail = list(board), list(trail)
     state.counts = dict(zip(VERBS, rest["counts"]))
     for name, value in zip(_COUNTERS, rest["counters"]):
         setattr(state, name, value)
-    state.opened = [_opened(row, len(state.board)) for row in rest["opened"]]
-    state.last = rest["last"] and _opened(rest["last"], len(state.board))
+    state.opened = opened[: rest["open"]]
+    state.last = opened[rest["open"]] if len(opened) > rest["open"] else None
     return state
 
 
-def _opened_row(opened: Opened) -> tuple[Any, ...]:
-    node, height, birth, choice, rank = opened
-    return node, height, birth, row_of(key_of(choice)), rank
-
-
-def _opened(row: list[Any], cells: int) -> Opened:
-    node, height, birth, choice, rank = row
-    return node, height, birth, choice_of(choice, cells), rank
-
-
-def choice_of(row: Any, cells: int) -> Choose:
-    event = event_of(row, cells)
+def choice(event: Event) -> Choose:
+    """The event, which has to be a choice."""
     if not isinstance(event, Choose):
         raise ValueError("a node is opened by a choice")
     return event
+
+
+def _event_parts(events: list[Event], coded: Coded, known: Known) -> list[bytes]:
+    names = list(map(known.number, coded.forms))
+    own = [form for form, name in zip(coded.forms, names) if name is None]
+    choices = [event for event in events if type(event) is Choose]
+    writes, rests = [cells_of(form)[0] for form in own], [cells_of(form)[1] for form in own]
+    written = list(chain.from_iterable(writes))
+    columns: list[Sequence[int]] = [
+        coded.codes,
+        [0 if name is None else name + 1 for name in names],
+        [choice.which for choice in choices],
+        [choice.of for choice in choices],
+        list(map(len, writes)),
+        [cell for cell, _ in written],
+        [mark for _, mark in written],
+        list(map(len, rests)),
+        list(chain.from_iterable(rests)),
+    ]
+    return [_json(list(map(words_of, own))), *map(_numbers, columns)]
+
+
+def _events(parts: list[bytes], cells: int, named: FormsNamed) -> list[Event]:
+    codes, names, which, of, *columns = map(_from_numbers, parts[1:])
+    own = _own_forms(json.loads(parts[0]), columns, cells)
+    known = iter(named([name - 1 for name in names if name]))
+    forms = [next(known) if name else next(own) for name in names]
+    numbers = zip(which, of)
+    made: dict[tuple[int, int, int], Event] = {}
+    events = []
+    for code in codes:
+        event = forms[code]
+        if type(event) is Choose:
+            key = (code, *next(numbers))
+            if key not in made:
+                made[key] = _numbered(event, *key[1:])
+            event = made[key]
+        events.append(event)
+    return events
+
+
+def _numbered(form: Choose, which: int, of: int) -> Choose:
+    head, writes, words = (form.variable, form.value), form.writes, (form.rule, form.facts)
+    return Choose(*head, which, of, writes, *words, form.rests, form.among)
+
+
+def _own_forms(rows: list[Any], columns: Sequence[Sequence[int]], cells: int) -> Iterator[Event]:
+    """An event of each of the forms that a block holds itself."""
+    write_counts, written, marks, rest_counts, rested = columns
+    if max(written, default=0) >= cells or max(rested, default=0) >= cells:
+        raise ValueError(f"there are only {cells} cells")
+    all_writes, all_rests = tuple(zip(written, marks)), tuple(rested)
+    for row, writes, rests in zip(rows, _shares(write_counts), _shares(rest_counts)):
+        event = event_of(row, cells)
+        event.writes, event.rests = all_writes[writes], all_rests[rests]  # type: ignore[misc]
+        yield event
+
+
+def _shares(counts: Sequence[int]) -> Iterator[slice]:
+    """Where each of so many lie in a column of all."""
+    return (slice(start, end) for start, end in pairwise(accumulate(counts, initial=0)))
 
 
 def pack_cells(cells: Iterable[int], count: int) -> bytes:
@@ -101,14 +157,17 @@ def _json(value: Any) -> bytes:
 def _numbers(values: Sequence[int]) -> bytes:
     """As narrow as they fit, little-endian, the first byte saying how wide."""
     largest = max(values, default=0)
-    column = array("B" if largest < 256 else "H" if largest < 65536 else "I", values)
+    column = array(next(width for width, most in _WIDTHS.items() if largest <= most), values)
     if sys.byteorder == "big":
         column.byteswap()
     return column.typecode.encode() + column.tobytes()
 
 
 def _from_numbers(content: bytes) -> "array[int]":
-    column = array({b"B": "B", b"H": "H", b"I": "I"}[content[:1]])
+    width = content[:1].decode("ascii")
+    if width not in _WIDTHS:
+        raise ValueError("no column of numbers")
+    column = array(width)
     column.frombytes(content[1:])
     if sys.byteorder == "big":
         column.byteswap()

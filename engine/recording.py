@@ -17,6 +17,7 @@ from engine import schema
 from engine.block import Block, Span
 from engine.errors import Refusal
 from engine.events import Event
+from engine.forms import Coded, Known
 from engine.header import Header
 from engine.packing import pack_events, pack_state
 from engine.rows import key_of, row_of
@@ -24,7 +25,7 @@ from engine.state import State
 from engine.summary import Pyramid, Summary, closed_depths, summary_of
 from engine.trace import Trace
 
-BLOCK_EVENTS, BLOCK_CELLS = 2048, 16_384
+BLOCK_EVENTS, BLOCK_CELLS = 2048, 8_192
 COMMIT_SECONDS = 0.25
 BATCH_SECONDS = 0.01
 """How long the solver is pulled before the clock is looked at again."""
@@ -47,6 +48,7 @@ class Recording(Trace):
         self._tail_cells = 0
         self._batch = 16
         self._pyramid = Pyramid()
+        self._known = Known()
         self._committed = monotonic()
 
     def __len__(self) -> int:
@@ -107,29 +109,31 @@ class Recording(Trace):
         tail = self._tail
         rest = tail.events[length:]
         del tail.events[length:]
-        after, summary = self._write_tail()
+        after, summary, coded = self._write_tail()
         self._pyramid.add(summary)
+        self.database.executemany("INSERT INTO forms VALUES (?, ?)", self._known.learn(coded.forms))
         self._keep(tail)
         self._tail = Block(after, rest)
         self._tail_cells = _cells_written(rest)
 
-    def _write_tail(self) -> tuple[State, Summary]:
-        """Put the tail into the database, in place of what stood there; the state after it, its summary."""
+    def _write_tail(self) -> tuple[State, Summary, Coded]:
+        """Put the tail into the database for what stood there; the state after it, summary and codes."""
         tail, start = self._tail, self._tail.start
         after = start.copy()
         after.advance(tail.events)
         execute = self.database.execute
-        packed = (pack_state(start), pack_events(tail.events))
+        coded = Coded.of(tail.events)
+        packed = pack_state(start, self._known), pack_events(tail.events, coded, self._known)
         execute(
             f"INSERT OR REPLACE INTO blocks VALUES ({_marks(6)})",
             (tail.first, len(tail.events), start.nodes, self.seconds, *packed),
         )
         self._write_nodes(after)
-        summary = summary_of(tail, after)
+        summary = summary_of(tail, after, coded)
         for row in self._pyramid.over(summary):
             execute(f"INSERT OR REPLACE INTO summaries VALUES ({_marks(13)})", row.row())
         execute("INSERT OR REPLACE INTO meta VALUES ('events', ?)", [tail.end])
-        return after, summary
+        return after, summary, coded
 
     def _write_nodes(self, after: State) -> None:
         """Rows for the nodes that outlive the tail, and the ends of those that outlived an earlier block."""

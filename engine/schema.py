@@ -2,6 +2,7 @@
 
 meta       the header (JSON), how the search ended, how many events there are.
 blocks     events and keyframes, packed, by first event.
+forms      what events are but for their numbers, if several blocks use it; as rows of events.
 nodes      only those open at the end of the block they were born in; all others are in the blocks.
 summaries  what a stretch of events holds; level 0 is a block, a row of level n+1 sums up 16 rows of level n.
 """
@@ -21,6 +22,7 @@ CREATE TABLE blocks (
     first INTEGER PRIMARY KEY, events INTEGER, node INTEGER, seconds REAL, keyframe BLOB, packed BLOB
 );
 CREATE INDEX blocks_by_node ON blocks (node);
+CREATE TABLE forms (form INTEGER PRIMARY KEY, row TEXT);
 CREATE TABLE nodes (
     node INTEGER PRIMARY KEY, parent INTEGER, depth INTEGER, birth INTEGER, before INTEGER, choice TEXT,
     death INTEGER, size INTEGER, solutions INTEGER

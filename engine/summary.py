@@ -10,6 +10,7 @@ from typing import Any
 from attrs import define, evolve
 
 from engine.block import Block
+from engine.forms import Coded, cells_of
 from engine.heat import Heat, heat_of
 from engine.packing import pack_cells
 from engine.state import State
@@ -73,7 +74,7 @@ class Summary:
         )
 
 
-def summary_of(block: Block, after: State) -> Summary:
+def summary_of(block: Block, after: State, coded: Coded) -> Summary:
     start = block.start
     return Summary(
         level=0,
@@ -81,8 +82,8 @@ def summary_of(block: Block, after: State) -> Summary:
         events=len(block.events),
         deepest=max(block.columns.depths[1:], default=0),
         counts=tuple(now - then for now, then in zip(after.counts.values(), start.counts.values())),
-        touched=pack_cells(_touched(block, after), len(start.board)),
-        heat=heat_of(block.events, len(start.board)).pack(),
+        touched=pack_cells(_touched(block, after, coded), len(start.board)),
+        heat=heat_of(coded, len(start.board)).pack(),
         profile=profile_of(block),
     )
 
@@ -106,10 +107,9 @@ def closed_depths(start: State, after: State) -> range:
     return range(kept, len(start.opened))
 
 
-def _touched(block: Block, after: State) -> set[int]:
+def _touched(block: Block, after: State, coded: Coded) -> set[int]:
     """The cells written in the block, and those of earlier blocks that are undone in it."""
-    distinct = dict(zip(map(id, block.events), block.events)).values()
-    cells = {cell for event in distinct for cell, _ in event.writes}
+    cells = {cell for form in coded.forms for cell, _ in cells_of(form)[0]}
     if closed := closed_depths(block.start, after):
         _, height, *_ = block.start.opened[closed.start]
         cells.update(block.start.trail[height::2])
@@ -122,23 +122,30 @@ class Pyramid:
     def __init__(self) -> None:
         self.blocks = 0
         self._sums: list[Summary | None] = [None] * LEVELS
+        """For each level, the full ones below it that are in no full one of it."""
 
     def over(self, block: Summary) -> Iterator[Summary]:
         """The summaries that change when this is the newest block: its own, and those above it."""
         yield block
+        below = block
         for level in range(1, LEVELS):
             if FAN ** (level - 1) > self.blocks:
                 break
-            yield self._sum(level, block)
+            below = self._sum(level, below)
+            yield below
 
     def add(self, block: Summary) -> None:
         """The block is full: count it in for good."""
-        for level in range(1, LEVELS):
-            total = self._sum(level, block)
-            self._sums[level] = None if (self.blocks + 1) % FAN**level == 0 else total
         self.blocks += 1
+        below = block
+        for level in range(1, LEVELS):
+            below = self._sum(level, below)
+            if self.blocks % FAN**level:
+                self._sums[level] = below
+                break
+            self._sums[level] = None
 
-    def _sum(self, level: int, block: Summary) -> Summary:
+    def _sum(self, level: int, below: Summary) -> Summary:
         if (total := self._sums[level]) is not None:
-            return total.joined(block)
-        return evolve(block, level=level, profile=b"")
+            return total.joined(below)
+        return evolve(below, level=level, profile=b"")

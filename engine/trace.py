@@ -8,7 +8,6 @@ import os
 import sqlite3
 from collections import OrderedDict
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from engine import schema
@@ -16,11 +15,12 @@ from engine.block import Block, Span
 from engine.errors import Refusal
 from engine.events import Event
 from engine.header import Header
-from engine.packing import choice_of, unpack_events, unpack_state
+from engine.packing import choice, unpack_events, unpack_state
+from engine.rows import event_of
 from engine.state import State
 from engine.summary import LEVELS, Summary
 
-BLOCKS_KEPT = 12
+BLOCKS_KEPT, FORMS_KEPT = 12, 16_384
 
 
 class Trace:
@@ -30,6 +30,7 @@ class Trace:
         self.database = database
         self.where = where
         self._kept: OrderedDict[int, Block] = OrderedDict()
+        self._forms: dict[int, Event] = {}
         try:
             self.header = Header.from_json(self._meta("header"))
         except ValueError as error:
@@ -106,13 +107,24 @@ class Trace:
         found = self.rows("SELECT events, node, keyframe, packed FROM blocks WHERE first = ?", first)
         try:
             events, node, keyframe, packed = found[0]
-            block = Block(unpack_state(keyframe), unpack_events(packed, self.header.cells))
+            start = unpack_state(keyframe, self._forms_named)
+            block = Block(start, unpack_events(packed, self.header.cells, self._forms_named))
             fits = (block.first, len(block.events), block.start.nodes) == (first, events, node)
             if not fits or len(block.start.board) != self.header.cells or min(block.columns.depths) < 0:
                 raise ValueError("a block that does not belong there")
         except Exception as error:
             raise Refusal(f"the trace is damaged at event {first:,}: {error}", self.where) from error
         return self._keep(block)
+
+    def _forms_named(self, numbers: list[int]) -> list[Event]:
+        """An event of each of the known forms that have these numbers."""
+        if len(self._forms) > FORMS_KEPT:
+            self._forms.clear()
+        if missing := set(numbers) - self._forms.keys():
+            wanted = ", ".join(map(str, missing))
+            for number, row in self.rows(f"SELECT form, row FROM forms WHERE form IN ({wanted})"):
+                self._forms[number] = event_of(json.loads(row), self.header.cells)
+        return [self._forms[number] for number in numbers]
 
     def _keep(self, block: Block) -> Block:
         self._kept[block.first] = block
@@ -145,9 +157,9 @@ class Trace:
         return columns.span(node)
 
     def _span_of_row(self, row: tuple[Any, ...]) -> Span:
-        node, parent, depth, birth, before, choice, *end = row
+        node, parent, depth, birth, before, label, *end = row
         try:
-            made = choice_of(json.loads(choice), self.header.cells)
+            made = choice(event_of(json.loads(label), self.header.cells))
             span = Span(node, parent, depth, birth, before, made, *end)
             if not span.fits():
                 raise ValueError("its numbers do not fit")

@@ -1,4 +1,4 @@
-"""What each solver does on each bundled puzzle, as short digests: run as a program, it prints them in JSON."""
+"""What each solver does on each bundled puzzle, as digests: run as a program, it prints them in JSON."""
 
 import json
 from hashlib import sha256

@@ -47,7 +47,7 @@ def shown(trace: Trace, state: State) -> list[Row]:
 
 
 def law_1(run: Run, trace: Trace, position: int, elsewhere: int) -> None:
-    """Fold forward to a position, seek it from anywhere, step back to it: same board, path, tree, counters."""
+    """Fold forward to a position, seek it from anywhere, step back to it: the same is told."""
     state = folded(run, position)
     prefix = recorded(run, run.events[:position])
     expected, tree = told(state), shown(prefix, state)
