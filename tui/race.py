@@ -70,8 +70,7 @@ class Race:
 
     def next_pace(self) -> None:
         """Another pace; the clock is set to where the search stands that has come farthest."""
-        farthest = max(self._all, key=lambda lane: self.lanes[lane].replay.position)
-        position = self.lanes[farthest].replay.position
+        farthest, position = self._farthest()
         self.starts = [0] * len(self.lanes)
         self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
         self.follow(farthest, position)
@@ -115,11 +114,17 @@ class Race:
         return self._clocks[lane].at(self.lanes[lane].replay.position)
 
     def _run_on(self) -> None:
-        """How long a way is is known only at its end: let the searches run there first."""
+        """How long a way is is known only at its end: let the searches run there first, and stand still."""
         for lane in self.lanes:
             if lane.live and lane.session.search is not None:
                 lane.session.search.pull(seconds=SLICE / len(self.lanes))
-        self.seek(self.time)
+        self.time = self._time_at(*self._farthest())
+        if not self.live:
+            self.seek(self.time)
+
+    def _farthest(self) -> tuple[int, int]:
+        """The lane that has come farthest, and its position."""
+        return max(((lane, self.lanes[lane].replay.position) for lane in self._all), key=lambda one: one[1])
 
     def _pulled(self, lane: int, time: float) -> float:
         """Pull a search on to a time, for a frame's share at most; the time that it has come to."""

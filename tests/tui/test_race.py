@@ -106,6 +106,17 @@ def test_live_searches_race_to_their_ends_at_any_pace(pace: str) -> None:
     assert positions(race) == lengths(race) == [634, 2083]
 
 
+def test_to_race_by_share_of_the_way_searches_run_to_their_ends_first_and_the_foremost_stays() -> None:
+    race = Race([live("shikaku", "ryan7.shk", solver) for solver in SOLVERS])
+    race.step(60)
+    race.next_pace()
+    race.play(1)
+    while race.live:
+        race.tick(0.03)
+    assert lengths(race) == [634, 2083]
+    assert positions(race)[0] == 60
+
+
 def test_searches_may_be_set_side_by_side_at_any_two_positions() -> None:
     race = Race(raced(*SOLVERS))
     race.start_at([100, 900])
