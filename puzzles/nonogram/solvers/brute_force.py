@@ -7,23 +7,26 @@ from puzzles.grid import cell_names
 from puzzles.nonogram.model import CROSSED, UNKNOWN, Line, Nonogram, clue_of
 from puzzles.nonogram.telling import givens
 
+Completed = dict[int, list[Line]]
+"""A cell → the lines whose last free cell it is; -1 → those that have none."""
+
 
 def solve(puzzle: Nonogram) -> Events:
     yield from givens(puzzle)
     board = puzzle.given_board()
     free = [cell for cell, mark in enumerate(board) if mark == UNKNOWN]
-    if wrong := _wrong(puzzle, board, _completed(puzzle, board, -1)):
+    completed = _completed(puzzle, board)
+    if wrong := _wrong(puzzle, board, completed.get(-1, [])):
         yield wrong
     else:
-        yield from _search(puzzle, board, free)
+        yield from _search(puzzle, board, free, completed)
     yield EXHAUSTED
 
 
-def _search(puzzle: Nonogram, board: list[int], free: list[int]) -> Events:
+def _search(puzzle: Nonogram, board: list[int], free: list[int], completed: Completed) -> Events:
     """X = (x1 … xn), a mark for each free cell; `tried[k]` says how many marks xk has had."""
     marks = (*puzzle.every_mark[1:], CROSSED)
     choices = [_choices(puzzle, cell, marks) for cell in free]
-    completed = [_completed(puzzle, board, cell) for cell in free]
     tried = [0] * (len(free) + 1)
     k = 0
     while k >= 0:
@@ -37,7 +40,7 @@ def _search(puzzle: Nonogram, board: list[int], free: list[int]) -> Events:
         board[free[k]] = marks[tried[k]]
         yield choices[k][tried[k]]
         tried[k] += 1
-        if wrong := _wrong(puzzle, board, completed[k]):
+        if wrong := _wrong(puzzle, board, completed.get(free[k], [])):
             yield wrong
             yield BACKTRACK
         else:
@@ -45,10 +48,12 @@ def _search(puzzle: Nonogram, board: list[int], free: list[int]) -> Events:
             tried[k] = 0
 
 
-def _completed(puzzle: Nonogram, given: Sequence[int], cell: int) -> list[Line]:
-    """The lines whose last free cell this is; for no cell (-1), those that have none."""
-    last = [max((c for c in line.cells if given[c] == UNKNOWN), default=-1) for line in puzzle.lines]
-    return [line for line, final in zip(puzzle.lines, last) if final == cell]
+def _completed(puzzle: Nonogram, given: Sequence[int]) -> Completed:
+    completed: Completed = {}
+    for line in puzzle.lines:
+        last = max((cell for cell in line.cells if given[cell] == UNKNOWN), default=-1)
+        completed.setdefault(last, []).append(line)
+    return completed
 
 
 def _choices(puzzle: Nonogram, cell: int, marks: Sequence[int]) -> list[Choose]:
