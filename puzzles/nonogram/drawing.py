@@ -81,13 +81,18 @@ class BoardPicture:
     def _cells(self, row: int) -> list[Span]:
         width = self.puzzle.width
         below = row % 5 == 4 and row + 1 < self.puzzle.height and not self.clean
+        marks = range(len(self.puzzle.letters))
+        usual, fifth = (
+            [self._cell(mark, RULES[beside, below]) for mark in marks] for beside in (False, True)
+        )
+        looks = [usual] * 4 + [usual if self.clean else fifth]
         start = row * width
-        spans = []
-        for column, mark in enumerate(self.board[start : start + width]):
-            beside = column % 5 == 4 and column + 1 < width and not self.clean
-            text, style = self._cell(mark, RULES[beside, below])
-            spans.append(Span(text, style, start + column))
-        return spans
+        spans = [
+            Span(*looks[column % 5][mark], start + column)
+            for column, mark in enumerate(self.board[start : start + width - 1])
+        ]
+        last = start + width - 1
+        return [*spans, Span(*usual[self.board[last]], last)]
 
     def _cell(self, mark: int, rule: "tuple[str, str]") -> tuple[str, str]:
         thin, block = rule
