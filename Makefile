@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help run test bench format
+.PHONY: help run test bench tables format
 
 help:  ## list these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -18,6 +18,9 @@ test: .venv/ready  ## the whole test suite, with lint, format check and type che
 
 bench: .venv/bench  ## measure the figures that the design promises
 	$(BIN)/python -m bench
+
+tables: .venv/ready  ## measure the papers' tables again: docs/tables.md
+	$(BIN)/python -m tui.commands.tables docs/tables.md
 
 format: .venv/ready  ## format the code, and mend what the linter can
 	$(BIN)/ruff check --fix .

@@ -45,12 +45,14 @@ def sources(kind: Kind, arguments: Sequence[str], complain: Callable[[Refusal], 
                 complain(source)
             else:
                 found.append(source)
-    return found
+    return list(dict.fromkeys(found))
 
 
 def _in_file(kind: Kind, argument: str) -> list[Source | Refusal]:
     """The puzzle of an argument, or the many of a file; and what is wrong with those that are none."""
     source = source_of(argument, kind.samples())
+    if source.text == argument:
+        source = evolve(source, name=argument)  # a puzzle itself: it is its own name
     return [_checked(kind, one) for one in listed(source).values() or _picks(kind, source) or [source]]
 
 

@@ -92,7 +92,7 @@ def _status(total: dict[str, Any]) -> str:
 
 
 def _shown(name: str, value: float) -> str:
-    return f"{value:.3f} s" if name == "seconds" else f"{value:,}"
+    return f"{value:,.4f} s" if name == "seconds" else f"{value:,}"
 
 
 def _states(totals: Totals) -> list[str]:

@@ -162,7 +162,7 @@ def compared(one: Slow, other: Slow) -> Counter[str]:
     return found
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(trees, trees, st.data())
 def test_two_searches_are_compared_as_their_whole_trees_would_be(
     one: Tree, other: Tree, data: st.DataObject

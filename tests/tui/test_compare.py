@@ -141,6 +141,11 @@ def test_a_file_that_holds_several_in_its_kinds_own_way_is_all_of_them() -> None
     assert names == ["several.sdm:1", "several.sdm:2", "several.sdm:3"]
 
 
+def test_puzzles_written_out_are_named_by_themselves_and_none_is_taken_twice() -> None:
+    told = asked("compare", "queens", "4", "8", "4", "--solvers", "best", "--json")
+    assert [result["puzzle"] for result in json.loads(told.out)["results"]] == ["4", "8"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "parts"),
     [
@@ -198,6 +203,14 @@ def test_workers_do_not_outlive_a_parent_that_is_killed(hopeless: "subprocess.Po
     hopeless.kill()
     hopeless.wait(20)
     assert none_left(hopeless.pid)
+
+
+def test_if_a_worker_is_killed_what_is_done_is_printed(hopeless: "subprocess.Popen[bytes]") -> None:
+    assert hopeless.stdout is not None
+    busiest = ["ps", "--ppid", str(hopeless.pid), "-o", "pid=", "--sort=-time"]
+    os.kill(int(subprocess.run(busiest, capture_output=True).stdout.split()[0]), signal.SIGKILL)
+    assert "5x5.shk" in hopeless.stdout.read().decode()
+    assert hopeless.wait(20) == 70
 
 
 def none_left(session: int) -> bool:

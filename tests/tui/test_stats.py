@@ -2,11 +2,13 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.tui.program import asked
+from tests.tui.program import ROOT, asked
 
 
 @pytest.fixture
@@ -72,6 +74,19 @@ def test_text_of_another_program_takes_no_effect_and_little_room(tmp_path: Path)
     assert "\x1b" not in told.out
     assert max(map(len, told.out.splitlines())) <= 130
     assert told.out.count("\n") < 60
+
+
+@pytest.mark.parametrize("arguments", [["stats"], ["diff", "--text"], ["compare", "shikaku", "5x5.shk"]])
+def test_what_needs_no_screen_does_not_load_one(arguments: list[str], seven: str) -> None:
+    given = {"stats": [seven], "diff": [seven, seven], "compare": ["--solvers", "best"]}[arguments[0]]
+    code = f"""
+import sys
+from tui.cli import run
+assert run({[*arguments, *given]!r}) == 0
+assert "textual" not in sys.modules
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_missing_trace_is_one_clear_line(tmp_path: Path) -> None:

@@ -4,13 +4,14 @@ import csv
 import json
 import sys
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 
 from engine.errors import Refusal
 from puzzles.kind import Kind
 from tui.batch import Result, Task, run, sources
 from tui.charts import bar
 from tui.comparison import COLUMNS, report, row_of, told
-from tui.exit_codes import BAD_INPUT, DONE, INTERRUPTED
+from tui.exit_codes import BAD_INPUT, BUG, DONE, INTERRUPTED
 from tui.terminal import Progress, say
 
 
@@ -25,16 +26,16 @@ def compare(
     for refusal in refusals:
         say(f"puzzletui: {refusal}")
     tasks = [Task(kind.name, puzzle, solver, limit) for puzzle in puzzles for solver in chosen]
-    results, interrupted = run_all(tasks)
+    results, ended = _run_all(tasks)
     if as_json:
         print(json.dumps(report(kind.name, chosen, limit, results)))
     elif as_csv:
         _print_csv(results)
     else:
         print("\n".join(told(results, chosen, limit)))
-    if interrupted:
-        say(f"interrupted: {len(results):,} of {len(tasks):,} searches done")
-        return INTERRUPTED
+    if ended:
+        say(f"puzzletui: {_ENDS[ended]}; {len(results):,} of {len(tasks):,} searches are done")
+        return ended
     return BAD_INPUT if refusals else DONE
 
 
@@ -48,20 +49,28 @@ def solvers_named(kind: Kind, names: str | None) -> list[str]:
     return list(dict.fromkeys(kind.solver(part).name for part in parts))
 
 
-def run_all(tasks: Sequence[Task]) -> tuple[list[Result], bool]:
-    """The results in the order of the tasks, and whether they are not all there: someone has interrupted."""
+_ENDS = {
+    INTERRUPTED: "interrupted",
+    BUG: "a worker process died before its search was done: perhaps there was too little memory",
+}
+
+
+def _run_all(tasks: Sequence[Task]) -> tuple[list[Result], int]:
+    """The results in the order of the tasks; and if they are not all there, the exit code that says why."""
     done: dict[int, Result] = {}
-    progress, interrupted = Progress(), False
+    progress, ended = Progress(), DONE
     try:
         progress.show(_so_far(0, len(tasks)))
         for number, result in run(tasks):
             done[number] = result
             progress.show(_so_far(len(done), len(tasks)))
     except KeyboardInterrupt:
-        interrupted = True
+        ended = INTERRUPTED
+    except BrokenProcessPool:
+        ended = BUG
     finally:
         progress.erase()
-    return [done[number] for number in sorted(done)], interrupted
+    return [done[number] for number in sorted(done)], ended
 
 
 def _so_far(done: int, tasks: int) -> str:
