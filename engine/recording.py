@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import accumulate, islice
+from operator import attrgetter
 from time import monotonic, perf_counter
 
 from engine import schema
@@ -29,6 +30,7 @@ BLOCK_EVENTS, BLOCK_CELLS = 2048, 8_192
 COMMIT_SECONDS = 0.25
 BATCH_SECONDS = 0.01
 """How long the solver is pulled before the clock is looked at again."""
+_writes = attrgetter("writes")
 
 
 class Recording(Trace):
@@ -112,7 +114,6 @@ class Recording(Trace):
         after, summary, coded = self._write_tail()
         self._pyramid.add(summary)
         self.database.executemany("INSERT INTO forms VALUES (?, ?)", self._known.learn(coded.forms))
-        self._keep(tail)
         self._tail = Block(after, rest)
         self._tail_cells = _cells_written(rest)
 
@@ -212,7 +213,7 @@ class Recording(Trace):
 
 
 def _cells_written(events: list[Event]) -> int:
-    return sum([len(event.writes) for event in events])
+    return sum(map(len, map(_writes, events)))
 
 
 def _marks(columns: int) -> str:

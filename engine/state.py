@@ -74,9 +74,9 @@ class State:
         """Apply the events in order."""
         board, trail, opened, counts = self.board, self.trail, self.opened, self.counts
         node, nodes, states, solved_node = self.node, self.nodes, self.states, self.solved_node
-        position, dead_ends, backtracks, undo = self.position, self.dead_ends, 0, trail.pop
-        longest, last = self.deepest + 1, self.last
-        for event in events:
+        position, dead_ends, undo = self.position - 1, self.dead_ends, trail.pop
+        longest, last, backtracks = self.deepest + 1, self.last, 0
+        for position, event in enumerate(events, self.position):
             verb = event.verb
             if verb == "choose":
                 if last is None:
@@ -100,20 +100,19 @@ class State:
                     board[undo()] = old
                 node = opened[-1][0]
                 backtracks += 1
+                continue
             else:
                 counts[verb] += 1
                 if verb == "solved":
                     solved_node = node
                 elif verb == "exhausted" and nodes == 1 and solved_node != 0:
                     dead_ends += 1
-            if event.writes:
-                for cell, mark in event.writes:
-                    if node:  # what is written at the root is never undone
-                        trail.append(cell)
-                        trail.append(board[cell])
-                    board[cell] = mark
-            position += 1
+            for cell, mark in event.writes:
+                if node:  # what is written at the root is never undone
+                    trail.append(cell)
+                    trail.append(board[cell])
+                board[cell] = mark
         counts["choose"] += nodes - self.nodes
         counts["backtrack"] += backtracks
-        self.position, self.nodes, self.states, self.solved_node = position, nodes, states, solved_node
+        self.position, self.nodes, self.states, self.solved_node = position + 1, nodes, states, solved_node
         self.dead_ends, self.deepest, self.last = dead_ends, longest - 1, last

@@ -5,6 +5,7 @@ A block has one (level 0), sixteen of them one (level 1), and so on up: a pyrami
 
 from array import array
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from attrs import define, evolve
@@ -80,7 +81,7 @@ def summary_of(block: Block, after: State, coded: Coded) -> Summary:
         level=0,
         first=block.first,
         events=len(block.events),
-        deepest=max(block.columns.depths[1:], default=0),
+        deepest=max(islice(block.columns.depths, 1, None), default=0),
         counts=tuple(now - then for now, then in zip(after.counts.values(), start.counts.values())),
         touched=pack_cells(_touched(block, after, coded), len(start.board)),
         heat=heat_of(coded, len(start.board)).pack(),

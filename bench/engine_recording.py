@@ -1,0 +1,40 @@
+"""Records dancing links into a file, and prints what its memory was on the way: `… FILE EVENTS`."""
+
+import json
+import os
+import resource
+import sys
+from pathlib import Path
+
+from bench.engine_searches import dancing_links
+from engine.recording import Recording
+from engine.search import Search
+
+WARM = 100_000
+"""From here on memory should not grow."""
+
+
+def resident() -> int:
+    """Bytes of this process in memory now; where that is not told, the most there ever were."""
+    statm = Path("/proc/self/statm")
+    if statm.exists():
+        return int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def main(path: str, events: int) -> None:
+    header, solver = dancing_links()
+    recording = Recording(header, path)
+    search = Search(solver, recording, every=True, limit=events)
+    search.pull(min(WARM, events))
+    warm = resident()
+    most = warm
+    while not search.end:
+        search.pull(100_000)
+        most = max(most, resident())
+    recording.close()
+    print(json.dumps({"events": len(recording), "grown": most - warm, "seconds": recording.seconds}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

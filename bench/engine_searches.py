@@ -1,0 +1,74 @@
+"""Searches to measure the engine with: dancing links, the cheapest generator there is, the widest writes."""
+
+from random import Random
+
+from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Deduce, Events
+from engine.header import Header
+from puzzles.kind import kind_named
+from puzzles.source import Source
+
+SIDE = 100
+
+
+def dancing_links() -> tuple[Header, Events]:
+    """The twelve pentominoes in 6 × 10."""
+    kind = kind_named("polyomino")
+    puzzle = kind.read(Source(kind.samples()["pentominoes-6x10.txt"]))
+    header = Header(puzzle.cells, kind.name, "min-column", puzzle=kind.write(puzzle), rules=kind.rules)
+    return header, kind.solver("min-column").run(puzzle)
+
+
+def queens(side: int = 13) -> tuple[Header, Events]:
+    return Header(side), _queens(side)
+
+
+def _queens(side: int) -> Events:
+    """A queen a row, its column the cell's mark; columns and diagonals under attack are bits."""
+    rows, columns = [f"row {row}" for row in range(side)], [str(column) for column in range(side)]
+    writes = [[((row, column + 1),) for column in range(side)] for row in range(side)]
+
+    def place(row: int, down: int, left: int, right: int) -> Events:
+        if row == side:
+            yield SOLVED
+            return
+        free = ~(down | left | right) & ((1 << side) - 1)
+        of, which = free.bit_count(), 0
+        while free:
+            bit = free & -free
+            free ^= bit
+            which += 1
+            column = bit.bit_length() - 1
+            variable, value = rows[row], columns[column]
+            facts = (variable, value)
+            yield Choose(variable, value, which, of, writes[row][column], "not attacked", facts)
+            yield from place(row + 1, down | bit, (left | bit) << 1, (right | bit) >> 1)
+            yield BACKTRACK
+
+    yield from place(0, 0, 0, 0)
+    yield EXHAUSTED
+
+
+def wide_writes() -> tuple[Header, Events]:
+    return Header(SIDE * SIDE), _wide_writes()
+
+
+def _wide_writes() -> Events:
+    """Made up, in the shape of a line solver on a nonogram of 100 × 100: each event settles half a line."""
+    chance = Random(100)
+    lines = [range(line * SIDE, line * SIDE + SIDE) for line in range(SIDE)]
+    lines += [range(line, SIDE * SIDE, SIDE) for line in range(SIDE)]
+    depth = 0
+    while True:
+        if depth < 40 and chance.random() < 0.2:
+            depth += 1
+            cell = chance.randrange(SIDE * SIDE)
+            yield Choose(f"cell {cell}", "filled", 1, 2, ((cell, 1),))
+        elif depth and chance.random() < 0.25:
+            depth -= 1
+            yield BACKTRACK
+        else:
+            line = chance.choice(lines)
+            settled = set(chance.sample(line, SIDE // 2))
+            writes = tuple((cell, 1 + (cell & 1)) for cell in line if cell in settled)
+            rests = tuple(cell for cell in line if cell not in settled)
+            yield Deduce("overlap", (f"line {line.start}", len(writes)), writes, rests)
