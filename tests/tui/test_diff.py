@@ -113,6 +113,17 @@ async def test_n_goes_from_parting_to_parting_and_both_stand_just_after_what_dif
         ]
 
 
+async def test_two_searches_are_always_in_step_by_events_and_names_are_shown_as_they_are() -> None:
+    sessions = raced("first-column", "min-column", kind="queens", puzzle="queens-8.txt")
+    app = SideBySideApp(DiffScreen(Race(sessions), ("[red]one[/]", "[")))
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await all_found(app, pilot)
+        await pilot.press("p")
+        await pilot.pause()
+        assert screen.race.pace == "events"
+        assert "▸ [red]one[/] ─" in screen._compositor.render_strips(app.size)[7].text
+
+
 async def test_searches_that_do_not_part_are_said_to_be_the_same() -> None:
     app = app_of("first-column", "first-column")
     async with app.run_test(size=(100, 30)) as pilot:

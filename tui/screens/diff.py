@@ -27,16 +27,14 @@ class DiffBar(RaceBar):
     NAME = "diff"
 
     def right(self) -> str:
-        away = round(self.race.time)
-        where = (
-            f"{counted(abs(away), 'event')} {'before' if away < 0 else 'after'} it"
-            if away
-            else "at a parting"
-        )
+        away, started = round(self.race.time), any(self.race.starts)
+        what = "it" if started else "the start"
+        where = f"{counted(abs(away), 'event')} {'before' if away < 0 else 'after'} {what}"
+        where = where if away else "at a parting" if started else "at the start"
         return f"  {PLAYING[self.race.direction]} {where}   {self.speed()}"
 
 
-class DiffScreen(RaceScreen):
+class DiffScreen(RaceScreen, inherit_bindings=False):
     CSS_PATH = ["race.tcss", "diff.tcss"]
     BINDINGS = [
         Binding(key.keys, key.action, key.line, show=False, id=key.name, priority=key.name.startswith("lane"))

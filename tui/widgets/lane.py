@@ -1,5 +1,6 @@
 """A lane: one of several searches side by side, with its board or tree, its counters and its timeline."""
 
+from rich.markup import escape
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -81,7 +82,7 @@ class Lane(Vertical):
         for panel in self.query(Panel):
             if panel.display:
                 panel.moved()
-        title = f"{'▸ ' if chosen else ''}{self.title}"
+        title = escape(f"{'▸ ' if chosen else ''}{self.title}")
         self.query_one(BoardPanel).border_title = self.query_one(TreePanel).border_title = title
         self.query_one(TimelinePanel).border_title = "timeline"
         self.query_one(TimelinePanel).border_subtitle = ""
