@@ -45,7 +45,7 @@ class Recording(Trace):
         self.seconds = 0.0
         """Time the solver itself took."""
         self.safe = 0
-        """Events that would survive if the process were killed now."""
+        """Events that a full disk does not touch, nor, if they have a named file, the end of the process."""
         self._tail = Block(State(header.cells), [])
         self._tail_cells = 0
         self._batch = 16
@@ -159,14 +159,14 @@ class Recording(Trace):
             parent = node
 
     def commit(self) -> None:
-        """Make all that was recorded safe; what has no name needs no safety."""
+        """Make all that was recorded safe; where there is no name, all full blocks."""
+        if self.path and len(self) > self.safe:
+            self._write_tail()
+        self.database.execute("COMMIT")
         if self.path:
-            if len(self) > self.safe:
-                self._write_tail()
-            self.database.execute("COMMIT")
             self.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            self.database.execute("BEGIN")
-            self.safe = len(self)
+        self.database.execute("BEGIN")
+        self.safe = len(self) if self.path else self.written
         self._committed = monotonic()
 
     def finish(self, end: str) -> None:
@@ -196,6 +196,14 @@ class Recording(Trace):
             self.database.execute("BEGIN")
 
     def _broken(self, error: sqlite3.Error) -> Refusal:
+        """What was not committed is gone: the trace ends where it is safe."""
+        with suppress(sqlite3.Error):
+            self.database.rollback()
+            self.database.execute("BEGIN")
+        self._kept.clear()
+        last = self.rows("SELECT max(first) FROM blocks")[0][0]
+        self._tail = Block(State(self.header.cells), []) if last is None else self._block(last)
+        self.safe = len(self)
         kept = f"; the first {self.safe:,} events are safe in it" if self.path else ""
         return Refusal(f"recording stopped: {error}{kept}", self.where)
 

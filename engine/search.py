@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from engine.errors import Refusal
 from engine.events import Event, Events
 from engine.recording import Recording
 
@@ -24,7 +25,11 @@ class Search:
         if self.end:
             return
         left = self.limit - len(self.recording)
-        more = self.recording.pull(self._solver, min(most, left), seconds)
+        try:
+            more = self.recording.pull(self._solver, min(most, left), seconds)
+        except Refusal:
+            self.end = "stopped"
+            raise
         if not more:
             self.stop(end_of(self.recording.event_at(len(self.recording))))
         elif len(self.recording) >= self.limit:
@@ -48,6 +53,7 @@ class Search:
 
     def stop(self, end: str = "stopped") -> None:
         if not self.end:
+            self.end = "stopped"  # and so it stays if the recording cannot be finished
             self.recording.finish(end)
             self.end = end
 
