@@ -19,6 +19,7 @@ from puzzles.kind import Kind, kind_named
 from puzzles.source import Source, listed, source_of
 from tui.outcome import outcome
 from tui.session import start
+from tui.terminal import say
 
 Result = dict[str, Any]
 """What `solve --json` tells, and the puzzle; `status` may be `refused` too, and `why` says why."""
@@ -76,6 +77,8 @@ def _in_folder(kind: Kind, folder: str) -> list[Source | Refusal]:
     suffixes = {p.suffix for p, some in by_path.items() if any(isinstance(one, Source) for one in some)}
     if not suffixes:
         raise Refusal(f"there is no {kind.name} puzzle in this folder", folder)
+    if others := [path.name for path in paths if path.suffix not in suffixes]:
+        say(f"{folder}: passed over, not being {kind.name} puzzles: {', '.join(others)}")
     return [one for path, some in by_path.items() if path.suffix in suffixes for one in some]
 
 
