@@ -7,7 +7,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Callable, Mapping, Sequence
-from importlib import resources
+from pathlib import Path
 from typing import Any, Protocol
 
 from attrs import define, field
@@ -59,6 +59,16 @@ class Solver:
     """Why it cannot take this puzzle, or nothing."""
 
 
+def later(module: str) -> Callable[[Any], Events]:
+    """The `solve` of a module that is read when it is run: to look at a puzzle, none is needed."""
+
+    def run(puzzle: Any) -> Events:
+        events: Events = importlib.import_module(module).solve(puzzle)
+        return events
+
+    return run
+
+
 @define(frozen=True)
 class Kind:
     name: str
@@ -97,7 +107,7 @@ class Kind:
 
     def samples(self) -> dict[str, str]:
         """The bundled puzzles: file name → text."""
-        folder = resources.files(f"puzzles.{self.name}") / "samples"
+        folder = Path(puzzles.__path__[0], self.name, "samples")
         files = sorted((f for f in folder.iterdir() if f.is_file()), key=lambda f: _counting(f.name))
         return {file.name: file.read_text(encoding="utf-8") for file in files}
 

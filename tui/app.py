@@ -1,6 +1,7 @@
 """The app: a gallery to choose from, and sessions to watch."""
 
 import asyncio
+import gc
 import os
 import signal
 from collections.abc import Iterable
@@ -16,7 +17,6 @@ from tui.keymap import own_keys
 from tui.keys import KEYS
 from tui.looks import Looks
 from tui.playback import Playback
-from tui.screens.gallery import GalleryScreen
 from tui.screens.watch import WatchScreen
 from tui.session import Session, start
 
@@ -88,9 +88,14 @@ class PuzzleApp(App[None]):
             self.notify(wrong, severity="warning", timeout=10, markup=False)
         self.push_screen(self.first_screen())
 
+    def on_ready(self) -> None:
+        gc.enable()
+
     def first_screen(self) -> Screen[None]:
         """What is shown when the app opens."""
         if self._session is None:
+            from tui.screens.gallery import GalleryScreen
+
             return GalleryScreen()
         return WatchScreen(Playback(self._session, self._speed))
 
@@ -134,8 +139,16 @@ class PuzzleApp(App[None]):
             self._ours.remove(session)
             session.trace.close()
 
+    def run_to_end(self) -> None:
+        """Until the person quits; an error in here goes on to where errors are put into words."""
+        self.run()
+        if self._exception is not None:
+            raise self._exception
+        if self.return_code:
+            raise SystemExit(self.return_code)
+
     def _fatal_error(self) -> None:
-        """Close without a word: `run` hands the error on to where errors are put into words."""
+        """Close without a word."""
         self._close_messages_no_wait()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
@@ -153,9 +166,4 @@ def _looks(dark: bool, ansi: bool) -> Looks:
 
 def run(session: Session | None, speed: float | None) -> None:
     """Show the session, or the gallery, until the person quits."""
-    app = PuzzleApp(session, speed)
-    app.run()
-    if app._exception is not None:
-        raise app._exception
-    if app.return_code:
-        raise SystemExit(app.return_code)
+    PuzzleApp(session, speed).run_to_end()

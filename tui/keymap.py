@@ -4,7 +4,6 @@
 play = "p,space"
 """
 
-import tomllib
 from pathlib import Path
 
 from platformdirs import user_config_path
@@ -20,10 +19,12 @@ def keys_file() -> Path:
 def own_keys() -> tuple[dict[str, str], str]:
     """Names of keys with the person's own choice for each; and what is wrong with the file, or nothing."""
     path, names = keys_file(), {key.name for key in (*KEYS, *RACE_KEYS, *DIFF_KEYS)}
+    if not path.exists():
+        return {}, ""
+    import tomllib
+
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8")).get("keys", {})
-    except FileNotFoundError:
-        return {}, ""
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         return {}, f"{path}: {error}"
     if not isinstance(found, dict):

@@ -1,6 +1,5 @@
 """What is watched: a trace with its puzzle, and the search that still feeds it, if one does."""
 
-from importlib.metadata import version
 from typing import Any
 
 from attrs import define
@@ -12,6 +11,7 @@ from engine.search import FOREVER, Search
 from engine.trace import Trace
 from puzzles.kind import Kind, Solver, kind_named, kind_names
 from puzzles.source import Source
+from tui import __version__
 
 
 @define
@@ -39,7 +39,7 @@ def start(
         puzzle=kind.write(puzzle),
         options={"all": every} | ({"limit": limit} if limit < FOREVER else {}),
         rules=kind.rules,
-        version=version("puzzletui"),
+        version=__version__,
     )
     recording = Recording(header, record)
     return Session(recording, kind, puzzle, Search(solver.run(puzzle), recording, every, limit))

@@ -28,9 +28,9 @@ class SideBySideApp(PuzzleApp):
 
 def run_diff(sessions: tuple[Session, Session]) -> None:
     one, other = (f"{session.trace.header.solver} · {session.trace.where}" for session in sessions)
-    SideBySideApp(DiffScreen(Race(sessions), (one, other))).run()
+    SideBySideApp(DiffScreen(Race(sessions), (one, other))).run_to_end()
 
 
 def run_race(sessions: Sequence[Session]) -> None:
     solvers = [session.trace.header.solver for session in sessions]
-    SideBySideApp(RaceScreen(Race(sessions), solvers)).run()
+    SideBySideApp(RaceScreen(Race(sessions), solvers)).run_to_end()

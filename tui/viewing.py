@@ -72,3 +72,13 @@ def cell_named(name: str, session: Session) -> int:
 def cell_name(cell: int, session: Session) -> str:
     kind: Any = session.kind
     return str(kind.cell_name(session.puzzle, cell)) if kind else str(cell)
+
+
+def position_of(text: str, events: int) -> int:
+    """The position that a person means: `1234`, `1,234`, `50%`."""
+    text = text.strip().replace(",", "").replace("_", "")
+    if found := re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?)\s*%", text):
+        return min(round(events * float(found[1]) / 100), events)
+    if re.fullmatch(r"\d{1,18}", text):
+        return min(int(text), events)
+    raise Refusal("A number such as 1234, or 50%.")

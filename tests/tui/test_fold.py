@@ -44,7 +44,7 @@ async def same_from_scratch(watched: Watching) -> list[Strip]:
         new.query_one(BoardPanel).view = old.query_one(BoardPanel).view
         new.set_class(old.has_class("-other"), "-other")
         fresh.go_to(watched.position)
-        new._fit()
+        new.fit()
         await fresh.settle()
         for panel in old.query(Panel):
             fresh.panel(panel.id or "").scroll_to(*panel.scroll_offset, animate=False)

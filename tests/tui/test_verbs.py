@@ -244,7 +244,7 @@ async def test_a_click_on_the_board_selects_a_cell_and_another_lets_it_go(watche
             await watched.pilot.click(offset=(text.index(" D │") + 5, line))
             await watched.settle()
             assert watched.screen.viewing.cell == 3 * 7
-            assert board.border_subtitle == "D1"
+            assert str(board.border_subtitle).startswith("D1")
             await watched.pilot.click(offset=(text.index(" D │") + 5 + 8, line))
             await watched.settle()
             assert watched.screen.viewing.cell == 3 * 7 + 2

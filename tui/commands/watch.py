@@ -1,5 +1,6 @@
 """The commands that open the app: on a search that runs, or on a recorded one."""
 
+import gc
 from contextlib import closing
 
 from engine.words import counted
@@ -8,7 +9,7 @@ from puzzles.source import source_of
 from tui.interrupts import finished
 from tui.recent import remember
 from tui.recorded import open_recorded
-from tui.session import reopen, start
+from tui.session import Session, reopen, start
 from tui.terminal import require_screen, say, take_keyboard
 
 
@@ -22,9 +23,7 @@ def watch(
     session = start(kind, source, chosen, every, record or "")
     assert session.search is not None
     with closing(session.trace), finished(session.search):
-        from tui.app import run
-
-        run(session, speed)
+        _open(session, speed)
     if record:
         remember(record)
         say(f"{counted(len(session.trace), 'event')} recorded in {record}")
@@ -33,9 +32,7 @@ def watch(
 def browse() -> None:
     """The gallery."""
     take_keyboard()
-    from tui.app import run
-
-    run(None, None)
+    _open(None, None)
 
 
 def replay(file: str) -> None:
@@ -43,6 +40,11 @@ def replay(file: str) -> None:
     with closing(open_recorded(file)) as trace:
         session = reopen(trace)
         take_keyboard()
-        from tui.app import run
+        _open(session, None)
 
-        run(session, None)
+
+def _open(session: Session | None, speed: float | None) -> None:
+    gc.disable()  # what is made before the first frame stays: there is no garbage to look for
+    from tui.app import run
+
+    run(session, speed)

@@ -1,6 +1,5 @@
 """Small screens over the watching one: a question, a choice, all keys."""
 
-import re
 from collections.abc import Callable
 
 from rich.segment import Segment
@@ -17,16 +16,6 @@ from textual.widgets import Input, Label, OptionList
 
 from engine.errors import Refusal
 from tui.keys import GROUPS, Groups
-
-
-def position_of(text: str, events: int) -> int:
-    """The position that a person means: `1234`, `1,234`, `50%`."""
-    text = text.strip().replace(",", "").replace("_", "")
-    if found := re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?)\s*%", text):
-        return min(round(events * float(found[1]) / 100), events)
-    if re.fullmatch(r"\d{1,18}", text):
-        return min(int(text), events)
-    raise Refusal("A number such as 1234, or 50%.")
 
 
 class AskScreen(ModalScreen[str | None]):

@@ -10,8 +10,7 @@ from engine import moves
 from engine.errors import Refusal
 from engine.find import Sought, cell_sought, rule_sought, verb_sought
 from tui.playback import FASTEST, Playback
-from tui.screens.ask import AskScreen, position_of
-from tui.viewing import Viewing, breakpoint_sought, text_sought
+from tui.viewing import Viewing, breakpoint_sought, position_of, text_sought
 
 FRAME = 1 / 30
 
@@ -168,7 +167,7 @@ class MovingScreen(Screen[None]):
                 self.jump(position_of(answer, length))
 
         question = f"Go to event 0 to {length:,}, or a percentage:"
-        self._ask(AskScreen(question, "1234 or 50%", lambda text: position_of(text, length)), go)
+        self.ask(question, "1234 or 50%", lambda text: position_of(text, length), go)
 
     def action_search(self) -> None:
         def go(answer: str | None) -> None:
@@ -177,7 +176,7 @@ class MovingScreen(Screen[None]):
                 self.action_search_on(1)
 
         question = "Find in choices, rules and explanations:"
-        self._ask(AskScreen(question, "words", lambda text: None, self.viewing.text), go)
+        self.ask(question, "words", lambda text: None, go, self.viewing.text)
 
     def action_search_on(self, step: int) -> None:
         if self.viewing.text:
@@ -201,8 +200,18 @@ class MovingScreen(Screen[None]):
 
         question = "Playing stops at, joined by commas (none: clear):"
         example = "solved, depth 12, cell B5, rule NAME"
-        self._ask(AskScreen(question, example, stops, ", ".join(self.viewing.breakpoints)), go)
+        self.ask(question, example, stops, go, ", ".join(self.viewing.breakpoints))
 
-    def _ask(self, screen: AskScreen, go: Callable[[str | None], None]) -> None:
+    def ask(
+        self,
+        question: str,
+        example: str,
+        check: Callable[[str], object],
+        go: Callable[[str | None], None],
+        answer: str = "",
+    ) -> None:
+        """Stand still, and go on with the answer; `check` refuses what is none."""
+        from tui.screens.ask import AskScreen
+
         self.jump(self.playback.replay.position)
-        self.app.push_screen(screen, go)
+        self.app.push_screen(AskScreen(question, example, check, answer), go)

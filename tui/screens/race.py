@@ -16,9 +16,10 @@ from tui.keys import Groups
 from tui.playback import FASTEST, Playback
 from tui.race import AT_FASTEST, EVENT_SECONDS, Race
 from tui.race_keys import RACE_GROUPS, RACE_KEYS
-from tui.screens.ask import AskScreen, HelpScreen, position_of
+from tui.screens.ask import AskScreen, HelpScreen
 from tui.screens.moving import FRAME
 from tui.screens.watch import WatchScreen
+from tui.viewing import position_of
 from tui.widgets.bars import PLAYING, Bar, Heading, KeyBar
 from tui.widgets.lane import Lane
 

@@ -1,5 +1,7 @@
 """The screen to watch a search on: board, tree, why and timeline of one position in one trace."""
 
+from pathlib import Path
+
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container
@@ -12,7 +14,6 @@ from puzzles.drawing import text_lines
 from tui.keys import KEYS
 from tui.playback import Playback
 from tui.recent import remember
-from tui.screens.ask import AskScreen, HelpScreen, PickScreen
 from tui.screens.moving import MovingScreen
 from tui.viewing import HEATS
 from tui.widgets.bars import KeyBar, TitleBar
@@ -33,10 +34,9 @@ AROUND_BOARD, AROUND_SHORT = 14, 5
 
 
 class WatchScreen(MovingScreen):
-    CSS_PATH = "watch.tcss"
+    DEFAULT_CSS = Path(__file__).with_suffix(".tcss").read_text(encoding="utf-8")
+    """As CSS_PATH it would be parsed together with all the rest, and more than once."""
     AUTO_FOCUS = ""
-    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (LEAST_WIDE, "-narrow"), (BOTH_FIT, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-flat"), (LEAST_HIGH, "-short"), (TALL, "-tall")]
     BINDINGS = [Binding(key.keys, key.action, key.line, show=False, id=key.name) for key in KEYS]
 
     def __init__(self, playback: Playback) -> None:
@@ -45,9 +45,11 @@ class WatchScreen(MovingScreen):
 
     def compose(self) -> ComposeResult:
         playback, viewing = self.playback, self.viewing
+        board, panels = BoardPanel(playback, viewing, id="board"), Container(id="panels")
+        self._fit(board, panels)  # as long as there is nothing whose styles would have to be found again
         yield TitleBar(playback, viewing)
-        with Container(id="panels"):
-            yield BoardPanel(playback, viewing, id="board")
+        with panels:
+            yield board
             yield TreePanel(playback, viewing, id="tree")
             yield WhyPanel(playback, viewing, id="why")
             yield TimelinePanel(playback, viewing, id="timeline")
@@ -56,7 +58,6 @@ class WatchScreen(MovingScreen):
 
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda theme: self.show())
-        self._fit()
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
@@ -64,16 +65,28 @@ class WatchScreen(MovingScreen):
         if self.playback.live and not self.playback.replay.position:
             self.action_play(1)
 
-    def _fit(self) -> None:
+    def _fit(self, board: BoardPanel, panels: Container) -> None:
         """Give the board the room it needs: columns up to a part of the screen; all lines, if it is high."""
-        picture, (wide, high) = self.query_one(BoardPanel).picture, self.app.size
+        picture, (wide, high) = board.picture, self.app.size
         around = AROUND_BOARD if high >= TALL else AROUND_SHORT
-        self.set_class(picture.height > high - around, "-deep")
+        classes = {
+            "-tiny": wide < LEAST_WIDE,
+            "-narrow": LEAST_WIDE <= wide < BOTH_FIT,
+            "-flat": high < LEAST_HIGH,
+            "-short": LEAST_HIGH <= high < TALL,
+            "-tall": high >= TALL,
+            "-deep": picture.height > high - around,
+        }
+        self.update_classes(classes, animate=False)
         width = max(wide * 4 // 10, min(picture.width + 4, wide * 65 // 100, wide - 30))
-        self.query_one("#panels").styles.grid_columns = (width, "1fr") if wide >= BOTH_FIT else ("1fr",)
+        panels.styles.grid_columns = (width, "1fr") if wide >= BOTH_FIT else ("1fr",)
 
     def on_resize(self) -> None:
-        self._fit()
+        self.fit()
+
+    def fit(self) -> None:
+        """Take the shape that the terminal and the board's picture call for."""
+        self._fit(self.query_one(BoardPanel), self.query_one("#panels", Container))
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
@@ -121,8 +134,7 @@ class WatchScreen(MovingScreen):
 
     def action_view(self) -> None:
         self.query_one(BoardPanel).next_view()
-        self._fit()
-        self.call_after_refresh(self.show)
+        self.fit()
 
     def action_zoom(self, factor: float) -> None:
         most = max(1, len(self.playback.session.trace) // 16)
@@ -135,6 +147,8 @@ class WatchScreen(MovingScreen):
 
     def action_help(self) -> None:
         self.jump(self.playback.replay.position)
+        from tui.screens.ask import HelpScreen
+
         self.app.push_screen(HelpScreen())
 
     def action_palette(self) -> None:
@@ -162,6 +176,8 @@ class WatchScreen(MovingScreen):
             if name is not None:
                 self.app.watch_again(self, name)  # type: ignore[attr-defined]
 
+        from tui.screens.ask import PickScreen
+
         self.jump(self.playback.replay.position)
         self.app.push_screen(PickScreen("solver", lines, now if now in lines else next(iter(lines))), go)
 
@@ -179,7 +195,7 @@ class WatchScreen(MovingScreen):
             if path is not None:
                 self.notify(f"{len(trace):,} events saved in {plain(path)}", markup=False)
 
-        self._ask(AskScreen("Save the recording as:", "search.trace", save), said)
+        self.ask("Save the recording as:", "search.trace", save, said)
 
     def action_screenshot(self) -> None:
         try:

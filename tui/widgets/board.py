@@ -164,6 +164,7 @@ def _strip(blank: int, spans: tuple[Shown, ...], looks: Looks) -> Strip:
     return Strip([Segment(" " * blank), *(_segment(*span, looks) for span in spans)])
 
 
+@lru_cache(4096)
 def _segment(
     text: str, names: str, shade: int, written: bool, rested: bool, selected: bool, looks: Looks
 ) -> Segment:

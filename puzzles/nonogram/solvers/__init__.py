@@ -1,29 +1,34 @@
 """The searches, each in a file of its own."""
 
-from puzzles.kind import Solver
-from puzzles.nonogram.solvers import best, brute_force, combinatorial, heuristic, propagation
+from puzzles.kind import Solver, later
 from puzzles.nonogram.solvers.arranged import refuses
 
 SOLVERS = (
     Solver(
-        "brute-force", "cell by cell, filled then crossed; a line is checked when complete", brute_force.solve
+        "brute-force",
+        "cell by cell, filled then crossed; a line is checked when complete",
+        later("puzzles.nonogram.solvers.brute_force"),
     ),
     Solver(
         "combinatorial",
         "list all arrangements of every line, and keep what they agree on",
-        combinatorial.solve,
+        later("puzzles.nonogram.solvers.combinatorial"),
         refuses,
     ),
     Solver(
         "heuristic",
         "superposition, then five cheaper procedures on the lines that changed",
-        heuristic.solve,
+        later("puzzles.nonogram.solvers.heuristic"),
         refuses,
     ),
     Solver(
         "propagation",
         "solve the lines whose cells changed, completely, and guess only when nothing moves",
-        propagation.solve,
+        later("puzzles.nonogram.solvers.propagation"),
     ),
-    Solver("best", "bit-set line solving with a memory, and probing before any guess", best.solve),
+    Solver(
+        "best",
+        "bit-set line solving with a memory, and probing before any guess",
+        later("puzzles.nonogram.solvers.best"),
+    ),
 )
