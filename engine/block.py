@@ -10,13 +10,13 @@ from itertools import accumulate
 
 from attrs import define, evolve
 
-from engine.events import Choose, Event
+from engine.events import EVENTS, Backtrack, Choose, Event, Solved
 from engine.state import State
 
-FRAME_EVENTS, FRAME_CELLS = 100, 2_000
+FRAME_EVENTS, FRAME_CELLS = 100, 1_000
 """What is folded at most between two frames."""
 
-_STEP = {"choose": 1, "deduce": 0, "prune": 0, "backtrack": -1, "solved": 0, "exhausted": 0}
+_STEP = {**dict.fromkeys(EVENTS, 0), Choose: 1, Backtrack: -1}
 
 
 @define(frozen=True)
@@ -50,14 +50,14 @@ class Columns:
     """The tree of a run of events, as columns."""
 
     def __init__(self, start: State, events: list[Event]) -> None:
-        verbs = [event.verb for event in events]
+        kinds = list(map(type, events))
         self.first, self.first_node, self.opened = start.position, start.nodes, start.opened
         self.solved_before = start.counts["solved"]
         self.events = events
-        self.depths = list(accumulate(map(_STEP.__getitem__, verbs), initial=start.depth))
+        self.depths = list(accumulate(map(_STEP.__getitem__, kinds), initial=start.depth))
         """Before the first event, and after each."""
-        self.births = [i for i, verb in enumerate(verbs) if verb == "choose"]
-        self.solved = [i for i, verb in enumerate(verbs) if verb == "solved"] if "solved" in verbs else []
+        self.births = [i for i, kind in enumerate(kinds) if kind is Choose]
+        self.solved = [i for i, kind in enumerate(kinds) if kind is Solved] if Solved in kinds else []
 
     @cached_property
     def parents(self) -> list[int]:
@@ -132,7 +132,7 @@ class Block:
             due = self._frame_due()
             state.advance(self.events[state.position - self.first : min(position, due) - self.first])
             if state.position == due:
-                self.frames.append(state.copy())
+                self.frames.append(state.kept())
         return state
 
     def _frame_due(self) -> int:

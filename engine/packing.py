@@ -27,6 +27,8 @@ FormsNamed = Callable[[list[int]], list[Event]]
 _which, _of = attrgetter("which"), attrgetter("of")
 _COUNTERS = ("position", "nodes", "states", "dead_ends", "deepest", "solved_node")
 _EVENT_PARTS, _STATE_PARTS = 10, 7
+_WINDOW, _MEMORY = 14, 7
+"""A little less than usual for zlib: as small a result, without asking the system for memory each time."""
 _WIDTHS = {"B": 2**8 - 1, "H": 2**16 - 1, "I": 2**32 - 1, "Q": 2**64 - 1}
 
 
@@ -52,6 +54,7 @@ def pack_state(state: State, known: Known) -> bytes:
 
 
 def unpack_state(packed: bytes, named: FormsNamed) -> State:
+    """The state, to keep and not to advance."""
     words, *parts = _unpack(packed, _STATE_PARTS + _EVENT_PARTS)
     rest = json.loads(words)
     board, trail, nodes, heights, after_births, ranks = map(_from_numbers, parts[: _STATE_PARTS - 1])
@@ -59,7 +62,7 @@ def unpack_state(packed: bytes, named: FormsNamed) -> State:
     births = [birth - 1 for birth in after_births]
     opened = list(zip(nodes, heights, births, map(choice, choices), ranks))
     state = State(0)
-    state.board, state.trail = list(board), list(trail)
+    state.board, state.trail = tuple(board), tuple(trail)  # type: ignore[assignment]
     state.counts = dict(zip(VERBS, rest["counts"]))
     for name, value in zip(_COUNTERS, rest["counters"]):
         setattr(state, name, value)
@@ -100,23 +103,17 @@ def _events(parts: list[bytes], cells: int, named: FormsNamed) -> list[Event]:
     own = _own_forms(json.loads(parts[0]), columns, cells)
     known = iter(named([name - 1 for name in names if name]))
     forms = [next(known) if name else next(own) for name in names]
-    numbers = zip(which, of)
-    made: dict[tuple[int, int, int], Event] = {}
-    events = []
-    for code in codes:
-        event = forms[code]
-        if type(event) is Choose:
-            key = (code, *next(numbers))
-            if key not in made:
-                made[key] = _numbered(event, *key[1:])
-            event = made[key]
-        events.append(event)
-    return events
+    choices = [type(form) is Choose for form in forms]
+    chosen = list(zip([code for code in codes if choices[code]], which, of))
+    made = {key: _numbered(forms[key[0]], *key[1:]) for key in dict.fromkeys(chosen)}
+    numbered = map(made.__getitem__, chosen)
+    return [next(numbered) if choices[code] else forms[code] for code in codes]
 
 
-def _numbered(form: Choose, which: int, of: int) -> Choose:
-    head, writes, words = (form.variable, form.value), form.writes, (form.rule, form.facts)
-    return Choose(*head, which, of, writes, *words, form.rests, form.among)
+def _numbered(form: Any, which: int, of: int) -> Event:
+    return Choose(
+        form.variable, form.value, which, of, form.writes, form.rule, form.facts, form.rests, form.among
+    )
 
 
 def _own_forms(rows: list[Any], columns: Sequence[Sequence[int]], cells: int) -> Iterator[Event]:
@@ -178,7 +175,8 @@ def _from_numbers(content: bytes) -> "array[int]":
 
 def _pack(*parts: bytes) -> bytes:
     lengths = b"".join(len(part).to_bytes(4, "little") for part in parts)
-    return zlib.compress(lengths + b"".join(parts), 1)
+    packing = zlib.compressobj(1, zlib.DEFLATED, _WINDOW, _MEMORY)
+    return packing.compress(lengths + b"".join(parts)) + packing.flush()
 
 
 def _unpack(packed: bytes, parts: int) -> list[bytes]:

@@ -16,6 +16,7 @@ from time import monotonic, perf_counter
 
 from engine import schema
 from engine.block import Block, Span
+from engine.collection import no_collection
 from engine.errors import Refusal
 from engine.events import Event
 from engine.forms import Coded, Known
@@ -26,7 +27,7 @@ from engine.state import State
 from engine.summary import Pyramid, Summary, closed_depths, summary_of
 from engine.trace import Trace
 
-BLOCK_EVENTS, BLOCK_CELLS = 2048, 8_192
+BLOCK_EVENTS, BLOCK_CELLS = 2048, 4_096
 COMMIT_SECONDS = 0.25
 BATCH_SECONDS = 0.01
 """How long the solver is pulled before the clock is looked at again."""
@@ -93,7 +94,8 @@ class Recording(Trace):
     def _tend(self) -> None:
         try:
             while length := self._full_length():
-                self._close_block(length)
+                with no_collection():
+                    self._close_block(length)
             if monotonic() - self._committed >= COMMIT_SECONDS:
                 self.commit()
         except sqlite3.Error as error:

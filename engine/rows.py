@@ -6,7 +6,6 @@
 A write is [cell, mark]. What is empty at the end of a row is left out.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from engine.events import EVENTS, Choose, Event
@@ -75,7 +74,7 @@ def event_of(row: Any, cells: int) -> Event:
         _text(rule, "rule"),
         _facts(facts),
         _cells(rests, cells),
-        _list_of(among, "among", lambda name: _text(name, "among")),
+        _texts(among, "among"),
     )
 
 
@@ -89,42 +88,51 @@ def _short(value: object) -> str:
 
 
 def _text(value: object, name: str) -> str:
-    if not isinstance(value, str):
+    if type(value) is not str:
         raise ValueError(f"{name} is text, not {_short(value)}")
     return plain(value)
 
 
-def _list_of(values: object, name: str, one: Callable[[Any], Any]) -> tuple[Any, ...]:
-    if not isinstance(values, list):
+def _list(values: object, name: str) -> list[Any]:
+    if type(values) is not list:
         raise ValueError(f"{name} is a list, not {_short(values)}")
-    return tuple([one(value) for value in values])
+    return values
+
+
+def _texts(values: object, name: str) -> tuple[str, ...]:
+    return tuple([_text(value, name) for value in _list(values, name)])
 
 
 def _facts(values: object) -> tuple[str | int, ...]:
-    def fact(value: object) -> str | int:
-        if type(value) is not int and type(value) is not str:
-            raise ValueError(f"a fact is a number or text, not {_short(value)}")
-        return plain(value) if isinstance(value, str) else value
+    return tuple([value if type(value) is int else _fact(value) for value in _list(values, "facts")])
 
-    return _list_of(values, "facts", fact)
+
+def _fact(value: object) -> str:
+    if type(value) is not str:
+        raise ValueError(f"a fact is a number or text, not {_short(value)}")
+    return plain(value)
 
 
 def _cells(values: object, cells: int) -> tuple[int, ...]:
-    return _list_of(values, "rests", lambda cell: _cell(cell, cells))
+    for cell in _list(values, "rests"):
+        if type(cell) is not int or not 0 <= cell < cells:
+            raise _not_on_board(cell, cells)
+    return tuple(values)  # type: ignore[arg-type]
 
 
-def _cell(value: object, cells: int) -> int:
-    if type(value) is not int or not 0 <= value < cells:
-        raise ValueError(f"cell {_short(value)} is not on the board, whose cells are 0 to {cells - 1}")
-    return value
+def _not_on_board(cell: object, cells: int) -> ValueError:
+    return ValueError(f"cell {_short(cell)} is not on the board, whose cells are 0 to {cells - 1}")
 
 
 def _writes(values: object, cells: int) -> tuple[tuple[int, int], ...]:
-    def write(pair: object) -> tuple[int, int]:
-        if not isinstance(pair, list) or len(pair) != 2:
+    writes = []
+    for pair in _list(values, "writes"):
+        if type(pair) is not list or len(pair) != 2:
             raise ValueError(f"a write is [cell, mark], not {_short(pair)}")
-        if type(pair[1]) is not int or not 0 <= pair[1] <= MOST_MARK:
-            raise ValueError(f"mark {_short(pair[1])} is not a number from 0 to {MOST_MARK}")
-        return _cell(pair[0], cells), pair[1]
-
-    return _list_of(values, "writes", write)
+        cell, mark = pair
+        if type(mark) is not int or not 0 <= mark <= MOST_MARK:
+            raise ValueError(f"mark {_short(mark)} is not a number from 0 to {MOST_MARK}")
+        if type(cell) is not int or not 0 <= cell < cells:
+            raise _not_on_board(cell, cells)
+        writes.append((cell, mark))
+    return tuple(writes)

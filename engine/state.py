@@ -12,7 +12,7 @@ dead end a node closed with no child and no solution: it had no way on.
 from collections.abc import Iterable
 from copy import copy
 
-from engine.events import VERBS, Choose, Event
+from engine.events import VERBS, Backtrack, Choose, Event, Exhausted, Solved
 
 Opened = tuple[int, int, int, Choose, int]
 """Node, height, birth, choice, rank."""
@@ -66,8 +66,14 @@ class State:
 
     def copy(self) -> "State":
         other = copy(self)
-        other.board, other.trail = self.board.copy(), self.trail.copy()
+        other.board, other.trail = list(self.board), list(self.trail)
         other.opened, other.counts = self.opened.copy(), self.counts.copy()
+        return other
+
+    def kept(self) -> "State":
+        """A copy to keep, not to advance: tuples of numbers are no work for Python's garbage collector."""
+        other = self.copy()
+        other.board, other.trail = tuple(self.board), tuple(self.trail)  # type: ignore[assignment]
         return other
 
     def advance(self, events: Iterable[Event]) -> None:
@@ -77,8 +83,8 @@ class State:
         position, dead_ends, undo = self.position - 1, self.dead_ends, trail.pop
         longest, last, backtracks = self.deepest + 1, self.last, 0
         for position, event in enumerate(events, self.position):
-            verb = event.verb
-            if verb == "choose":
+            kind = type(event)
+            if kind is Choose:
                 if last is None:
                     states += event.of  # type: ignore[attr-defined]
                     rank = 1
@@ -90,7 +96,7 @@ class State:
                 opened.append((node, len(trail), position, event, rank))  # type: ignore[arg-type]
                 if len(opened) > longest:
                     longest = len(opened)
-            elif verb == "backtrack":
+            elif kind is Backtrack:
                 if last is None and node != solved_node:
                     dead_ends += 1
                 last = opened.pop()
@@ -102,10 +108,10 @@ class State:
                 backtracks += 1
                 continue
             else:
-                counts[verb] += 1
-                if verb == "solved":
+                counts[event.verb] += 1
+                if kind is Solved:
                     solved_node = node
-                elif verb == "exhausted" and nodes == 1 and solved_node != 0:
+                elif kind is Exhausted and nodes == 1 and solved_node != 0:
                     dead_ends += 1
             for cell, mark in event.writes:
                 if node:  # what is written at the root is never undone

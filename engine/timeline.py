@@ -7,13 +7,8 @@ from itertools import pairwise
 
 from attrs import define
 
-from engine.events import VERBS
 from engine.summary import PROFILE_EVENTS, PROFILE_SOLVED, profile_of
 from engine.trace import Trace
-
-ROWS_A_COLUMN = 8
-"""How many summaries are looked at for one column, about."""
-_SOLVED = VERBS.index("solved")
 
 Run = tuple[int, int, int, bool]
 """Events from a first to before an end: the deepest, and whether there is a solution."""
@@ -60,22 +55,23 @@ def _from_events(trace: Trace, columns: int, start: int, stop: int) -> list[Colu
 
 def _runs(trace: Trace, start: int, stop: int, span: int) -> Iterator[Run]:
     """As finely as columns of so many events need; what has no summary yet from its block."""
-    for summary in trace.summaries(_level(trace, span), start, min(stop, trace.written)):
-        if summary.profile:
-            yield from _parts(summary.first, summary.end, summary.profile)
+    outline = trace.outline(_level(trace, span), start, min(stop, trace.written))
+    for first, events, deepest, solved, profile in outline:
+        if profile and events > span:
+            yield from _parts(first, first + events, profile)
         else:
-            yield summary.first, summary.end, summary.deepest, summary.counts[_SOLVED] > 0
+            yield first, first + events, deepest, solved > 0
     if trace.written < min(stop, len(trace)):
         tail = trace.block_at(trace.written)
         yield from _parts(tail.first, tail.end, profile_of(tail))
 
 
 def _level(trace: Trace, span: int) -> int:
-    """The level of summaries of which a few make up a column that spans so many events."""
+    """The highest level of summaries none of which is longer than a column that spans so many events."""
     level = 0
     while level + 1 < trace.levels():
-        above = trace.summaries(level + 1, 0, 1)
-        if not above or above[0].events * ROWS_A_COLUMN > span:
+        above = trace.outline(level + 1, 0, 1)
+        if not above or above[0][1] > span:
             break
         level += 1
     return level

@@ -12,6 +12,7 @@ from typing import Any
 
 from engine import schema
 from engine.block import Block, Span
+from engine.collection import no_collection
 from engine.errors import Refusal
 from engine.events import Event
 from engine.header import Header
@@ -21,6 +22,9 @@ from engine.state import State
 from engine.summary import LEVELS, Summary
 
 BLOCKS_KEPT, FORMS_KEPT = 12, 16_384
+
+Outline = tuple[int, int, int, int, bytes]
+_OUTLINE = [int, int, int, int, bytes]
 
 
 class Trace:
@@ -107,8 +111,9 @@ class Trace:
         found = self.rows("SELECT events, node, keyframe, packed FROM blocks WHERE first = ?", first)
         try:
             events, node, keyframe, packed = found[0]
-            start = unpack_state(keyframe, self._forms_named)
-            block = Block(start, unpack_events(packed, self.header.cells, self._forms_named))
+            with no_collection():
+                start = unpack_state(keyframe, self._forms_named)
+                block = Block(start, unpack_events(packed, self.header.cells, self._forms_named))
             fits = (block.first, len(block.events), block.start.nodes) == (first, events, node)
             if not fits or len(block.start.board) != self.header.cells or min(block.columns.depths) < 0:
                 raise ValueError("a block that does not belong there")
@@ -122,8 +127,10 @@ class Trace:
             self._forms.clear()
         if missing := set(numbers) - self._forms.keys():
             wanted = ", ".join(map(str, missing))
-            for number, row in self.rows(f"SELECT form, row FROM forms WHERE form IN ({wanted})"):
-                self._forms[number] = event_of(json.loads(row), self.header.cells)
+            found = self.rows(f"SELECT form, row FROM forms WHERE form IN ({wanted})")
+            rows = json.loads(f"[{','.join(row for _, row in found)}]")
+            for (number, _), row in zip(found, rows):
+                self._forms[number] = event_of(row, self.header.cells)
         return [self._forms[number] for number in numbers]
 
     def _keep(self, block: Block) -> Block:
@@ -178,6 +185,18 @@ class Trace:
         if not all(summary.fits(self.header.cells) for summary in summaries):
             raise self.damaged(f"events {start:,} to {stop:,} are not summed up")
         return [summary for summary in summaries if summary.end > start]
+
+    def outline(self, level: int, start: int, stop: int) -> list[Outline]:
+        """First event, events, deepest, solutions, profile of the summaries that meet `start` to `stop`."""
+        found: list[Outline] = self.rows(
+            """SELECT first, events, deepest, solved, profile FROM summaries
+               WHERE level = ?1 AND first < ?3 AND first >= ifnull(
+               (SELECT max(first) FROM summaries WHERE level = ?1 AND first <= ?2), 0) ORDER BY first""",
+            *(level, start, stop),
+        )
+        if not all([*map(type, row)] == _OUTLINE and len(row[4]) % 2 == 0 for row in found):
+            raise self.damaged(f"events {start:,} to {stop:,} are not summed up")
+        return found
 
     def levels(self) -> int:
         """How many levels of summaries there are."""

@@ -123,7 +123,7 @@ def told(state: State) -> dict[str, Any]:
     """All that a state tells: two that tell the same are the same to anyone who looks."""
     return {
         "position": state.position,
-        "board": state.board.copy(),
+        "board": list(state.board),
         "path": state.path,
         "births": [opened[2] for opened in state.opened],
         "choices": [opened[3] for opened in state.opened[1:]],
