@@ -32,8 +32,8 @@ SPEEDS = (
     FASTEST,
 )
 DEFAULT_SPEED = 32.0
-SLICE = 0.02
-"""How long one frame may work, in seconds."""
+SLICE = 0.04
+"""How long one frame may work, in seconds: about as long as it takes to draw one, so that neither starves."""
 CHUNK = 2048
 
 

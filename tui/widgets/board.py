@@ -16,7 +16,7 @@ from puzzles.plain import PlainPicture
 from tui.looks import RESTED, WRITTEN, Looks
 from tui.playback import Playback
 from tui.viewing import Viewing, cell_name
-from tui.widgets.panel import Panel
+from tui.widgets.panel import BLANK, Panel
 
 SHADES = " ░▒▓█"
 Shown = tuple[str, str, int, bool, bool, bool]
@@ -134,20 +134,20 @@ class BoardPanel(Panel):
 
     def _margin(self) -> tuple[int, int]:
         """Blank columns and lines before a picture smaller than the panel: it stands in the middle."""
-        left = max(0, (self.size.width - self.picture.width) // 2)
-        return left, max(0, (self.size.height - self.picture.height) // 2)
+        left = max(0, (self.wide - self.picture.width) // 2)
+        return left, max(0, (self.high - self.picture.height) // 2)
 
     def line(self, y: int) -> Strip:
         (blank, above), (left, top) = self._margin(), self.scroll_offset
         y -= above
         line = y if y < self.picture.top else y + top
         if not 0 <= line < self.picture.height:
-            return Strip.blank(self.size.width)
+            return BLANK
         strip = _strip(blank, tuple(self._shown(line)), self.looks)
         if not left:
             return strip
         fixed = self.picture.left
-        return Strip.join([strip.crop(0, fixed), strip.crop(fixed + left, left + self.size.width)])
+        return Strip.join([strip.crop(0, fixed), strip.crop(fixed + left, left + self.wide)])
 
     def _shown(self, line: int) -> list[Shown]:
         shades, written, rests, selected = self._shades, self._written, self._rests, self.viewing.cell

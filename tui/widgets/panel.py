@@ -9,6 +9,9 @@ from tui.looks import Looks
 from tui.playback import Playback
 from tui.viewing import Viewing
 
+BLANK = Strip([])
+"""A line with nothing on it: one object, since strips remember what has been made of them."""
+
 
 class Panel(ScrollView, can_focus=False):
     """A bordered panel; `moved` is called after each change of position, once a frame."""
@@ -51,9 +54,10 @@ class Panel(ScrollView, can_focus=False):
         """Find out once what all lines of a frame need."""
         self.looks: Looks = self.app.looks  # type: ignore[attr-defined]
         self._ground = self.rich_style
+        self.wide, self.high = self.size
 
     def render_line(self, y: int) -> Strip:
-        return self.line(y).adjust_cell_length(self.size.width).apply_style(self._ground)
+        return self.line(y).adjust_cell_length(self.wide).apply_style(self._ground)
 
     def line(self, y: int) -> Strip:
         """A line of the panel, without its background."""

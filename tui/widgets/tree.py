@@ -14,7 +14,7 @@ from engine.words import counted
 from tui.looks import NODE_GLYPHS, Looks
 from tui.playback import Playback
 from tui.viewing import Viewing
-from tui.widgets.panel import Panel
+from tui.widgets.panel import BLANK, Panel
 
 INDENT = 2
 
@@ -108,21 +108,21 @@ class TreePanel(Panel):
             return self._path_strip()
         row = self.row(y - 1 + self.scroll_offset.y)
         if row is None:
-            return Strip.blank(self.size.width)
-        return self._strip(row, self._cut(), self.size.width, self.looks)
+            return BLANK
+        return self._strip(row, self._cut(), self.wide, self.looks)
 
     def _cut(self) -> int:
         """How many levels are left out at the left, so that the node at hand stays readable."""
-        fit = max(4, min((self.size.width - 28) // INDENT, RAILS))
+        fit = max(4, min((self.wide - 28) // INDENT, RAILS))
         return max(0, self.replay.state.depth - fit)
 
     def _path_strip(self) -> Strip:
         """The values chosen from the root here; the newest are kept if not all fit."""
-        values = [choice.value for _, _, _, choice, _ in self.replay.state.opened[1:][-self.size.width :]]
+        values = [choice.value for _, _, _, choice, _ in self.replay.state.opened[1:][-self.wide :]]
         text = " › ".join(values) or "no choice yet"
-        if len(text) > self.size.width:
-            text = "…" + text[1 - self.size.width :]
-        return Strip([Segment(text.ljust(self.size.width), Style(bold=True))])
+        if len(text) > self.wide:
+            text = "…" + text[1 - self.wide :]
+        return Strip([Segment(text.ljust(self.wide), Style(bold=True))])
 
     def _make_strip(self, row: Row, cut: int, width: int, looks: Looks) -> Strip:
         levels = row.depth - cut

@@ -8,7 +8,7 @@ from engine.events import Event
 from engine.moves import cause
 from engine.words import sentence
 from tui.looks import VERB_GLYPHS
-from tui.widgets.panel import Panel
+from tui.widgets.panel import BLANK, Panel
 
 DIM = Style(dim=True)
 
@@ -34,12 +34,15 @@ class WhyPanel(Panel):
     def _words(self, event: Event) -> str:
         return sentence(event, self.replay.trace.header.rules)
 
+    def begin_frame(self) -> None:
+        super().begin_frame()
+        self._told = self._lines()
+
     def line(self, y: int) -> Strip:
-        lines = self._lines()
-        return Strip(lines[y] if y < len(lines) else [])
+        return Strip(self._told[y]) if y < len(self._told) else BLANK
 
     def _lines(self) -> list[list[Segment]]:
-        event, width = self.replay.event, self.size.width
+        event, width = self.replay.event, self.wide
         if event is None:
             begin = "The search has not begun: the board as it is given."
             return [[Segment(line, DIM)] for line in _wrapped(begin, width, 0)]

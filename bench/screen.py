@@ -1,0 +1,202 @@
+"""The screen: what it adds of its own to a start, a frame, a step, and to playing as fast as it goes.
+
+Our own time is the processor time that our code takes: the step, telling every panel that the position has
+moved, and making each line of each panel and bar. What Textual does with those lines is not in it.
+"""
+
+import asyncio
+import fcntl
+import os
+import pty
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+from typing import TypeVar
+
+from bench.figure import Figure
+from puzzles.kind import kind_named
+from puzzles.source import source_of
+from tui.app import PuzzleApp
+from tui.playback import FASTEST
+from tui.screens.watch import WatchScreen
+from tui.session import Session, start
+from tui.widgets.bars import Bar
+from tui.widgets.panel import Panel
+
+WIDE, HIGH = 120, 40
+SHORT, LONG = 50_000, 5_000_000
+STEPS, WALKS = 200, 5
+"""Steps on a walk; of several walks the one counts that was disturbed least."""
+STARTS = 13
+ROUNDS, SECONDS = 7, 1.0
+
+NOTHING = "from textual.app import App; App().run()"
+NONOGRAM = "import sys; sys.argv[1:] = ['nonogram', 'qr.non']; from tui.cli import main; main()"
+HOME = b"\x1b[1;1H"
+"""How the first frame begins: at the top left."""
+
+T = TypeVar("T")
+
+
+def figures() -> Iterator[Figure]:
+    yield first_frame()
+    yield playing_frame()
+    yield from steps()
+    yield playing()
+
+
+def first_frame() -> Figure:
+    """From the start of the process; the two programs in turn, the best of several.
+
+    Both have their bytecode ready, as installed programs have: the first round, which makes it, is left out.
+    """
+    with TemporaryDirectory() as folder:
+        both = [(_first_frame(NONOGRAM, folder), _first_frame(NOTHING, folder)) for _ in range(STARTS)]
+    ours, empty = (min(times) for times in zip(*both[1:]))
+    note = f"{ours * 1000:.0f} ms against {empty * 1000:.0f} ms"
+    return Figure("first frame of a nonogram / of an empty app", ours / empty, "×", most=1.6, note=note)
+
+
+def _first_frame(program: str, bytecode: str) -> float:
+    environment = os.environ | {"PYTHONPYCACHEPREFIX": bytecode, "PYTHONDONTWRITEBYTECODE": ""}
+    ours, its = pty.openpty()
+    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", HIGH, WIDE, 0, 0))
+    began, written = perf_counter(), b""
+    running = subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdin=its,
+        stdout=its,
+        stderr=its,
+        env=environment,
+        start_new_session=True,
+    )
+    while HOME not in written:
+        written += os.read(ours, 65536)
+    took = perf_counter() - began
+    running.kill()
+    running.wait()
+    os.close(ours)
+    os.close(its)
+    return took
+
+
+def playing_frame() -> Figure:
+    """While a deep search plays as fast as it goes."""
+
+    def frame(screen: WatchScreen) -> float:
+        screen.playback.tick(0)
+        return _own_time(screen.show, screen)
+
+    async def frames(screen: WatchScreen) -> float:
+        screen.playback.speed = FASTEST
+        screen.playback.play(1)
+        return min(median(frame(screen) for _ in range(STEPS // 4)) for _ in range(WALKS))
+
+    with closing((session := _search("nonogram", "qr.non", "brute-force")).trace):
+        taken = _on_screen(session, frames)
+    note = f"25×25 nonogram, {WIDE} × {HIGH}"
+    return Figure("a frame while playing at full speed", taken * 1000, "ms", most=16, note=note)
+
+
+def steps() -> Iterator[Figure]:
+    """In the middle of a trace, the tree open; a step changes every panel."""
+    with TemporaryDirectory() as folder:
+        taken = [_step(_recorded(str(Path(folder) / f"{events}.trace"), events)) for events in (SHORT, LONG)]
+    short, long = taken
+    yield Figure("a step on a 25×25 nonogram", short * 1000, "ms", most=8, note=f"{SHORT:,} events")
+    note = f"{long * 1000:.2f} ms in {LONG:,} events"
+    yield Figure("the same in 5 million events / in 50 thousand", long / short, "×", most=1.5, note=note)
+
+
+def _recorded(path: str, events: int) -> Session:
+    session = _search("nonogram", "qr.non", "brute-force", path)
+    assert session.search is not None
+    session.search.pull(events)
+    session.search.stop()
+    session.search = None
+    return session
+
+
+def _step(session: Session) -> float:
+    async def walks(screen: WatchScreen) -> float:
+        return min(_walk(screen, len(session.trace) // 2) for _ in range(WALKS))
+
+    with closing(session.trace):
+        return _on_screen(session, walks)
+
+
+def _walk(screen: WatchScreen, start: int) -> float:
+    """What a step takes on a walk from a position."""
+    screen.jump(start)
+    return median(_own_time(lambda: screen.action_step(1), screen) for _ in range(STEPS))
+
+
+def playing() -> Figure:
+    """Events a second of a search that is watched, beside those of one that is only recorded, in turn."""
+
+    async def in_turn(screen: WatchScreen) -> list[tuple[int, int]]:
+        return [(await _played(screen), _pulled(alone)) for _ in range(ROUNDS)]
+
+    with TemporaryDirectory() as folder:
+        seen, alone = (_search("queens", "queens-12.txt", "backtracking", f"{folder}/{n}") for n in "ab")
+        with closing(seen.trace), closing(alone.trace):
+            counts = _on_screen(seen, in_turn)
+    share = median(watched / recorded for watched, recorded in counts)
+    watched, recorded = (median(events) / SECONDS for events in zip(*counts))
+    note = f"{watched:,.0f} events a second against {recorded:,.0f}"
+    return Figure("playing as fast as it goes / recording alone", share, least=0.4, note=note)
+
+
+async def _played(screen: WatchScreen) -> int:
+    trace = screen.playback.session.trace
+    before = len(trace)
+    screen.playback.speed = FASTEST
+    screen.action_play(1)
+    await asyncio.sleep(SECONDS)
+    screen.action_play(1)
+    return len(trace) - before
+
+
+def _pulled(session: Session) -> int:
+    assert session.search is not None
+    before = len(session.trace)
+    session.search.pull(seconds=SECONDS)
+    return len(session.trace) - before
+
+
+def _search(kind: str, puzzle: str, solver: str, record: str = "") -> Session:
+    found = kind_named(kind)
+    return start(found, source_of(puzzle, found.samples()), found.solver(solver), True, record)
+
+
+def _on_screen(session: Session, work: Callable[[WatchScreen], Awaitable[T]]) -> T:
+    """What the work comes to with the session on a screen."""
+
+    async def run() -> T:
+        app = PuzzleApp(session)
+        async with app.run_test(size=(WIDE, HIGH)) as pilot:
+            await pilot.pause()
+            assert isinstance(app.screen, WatchScreen)
+            app.screen.jump(0)
+            return await work(app.screen)
+
+    return asyncio.run(run())
+
+
+def _own_time(work: Callable[[], object], screen: WatchScreen) -> float:
+    """What the work takes, and then making every line of the screen."""
+    began = process_time()
+    work()
+    for panel in screen.query(Panel):
+        panel.begin_frame()
+    for widget in (*screen.query(Panel), *screen.query(Bar)):
+        for y in range(widget.size.height):
+            widget.render_line(y)
+    return process_time() - began
