@@ -27,7 +27,7 @@ from engine.timeline import timeline
 from engine.trace import open_trace
 
 LONG, SHORT, WIDE = 5_000_000, 50_000, 50_000
-ROUNDS, PORTIONS, SEEKS = 5, 6, 400
+ROUNDS, PORTIONS, SEEKS = 9, 6, 400
 MEGA = 1024 * 1024
 
 Start = Callable[[], tuple[Header, Events]]

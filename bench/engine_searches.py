@@ -24,8 +24,6 @@ def queens(side: int = 13) -> tuple[Header, Events]:
 
 def _queens(side: int) -> Events:
     """A queen a row, its column the cell's mark; columns and diagonals under attack are bits."""
-    rows, columns = [f"row {row}" for row in range(side)], [str(column) for column in range(side)]
-    writes = [[((row, column + 1),) for column in range(side)] for row in range(side)]
 
     def place(row: int, down: int, left: int, right: int) -> Events:
         if row == side:
@@ -34,14 +32,15 @@ def _queens(side: int) -> Events:
         free = ~(down | left | right) & ((1 << side) - 1)
         of, which = free.bit_count(), 0
         while free:
-            bit = free & -free
-            free ^= bit
+            queen = free & -free
+            free ^= queen
             which += 1
-            column = bit.bit_length() - 1
-            variable, value = rows[row], columns[column]
-            facts = (variable, value)
-            yield Choose(variable, value, which, of, writes[row][column], "not attacked", facts)
-            yield from place(row + 1, down | bit, (left | bit) << 1, (right | bit) >> 1)
+            column = queen.bit_length()
+            facts = (row + 1, of, column)
+            yield Choose(
+                f"row {row + 1}", f"column {column}", which, of, ((row, column),), "not attacked", facts
+            )
+            yield from place(row + 1, down | queen, (left | queen) << 1, (right | queen) >> 1)
             yield BACKTRACK
 
     yield from place(0, 0, 0, 0)
