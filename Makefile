@@ -2,13 +2,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help run test bench tables format
+.PHONY: help run test bench tables screenshots format
 
 help:  ## list these commands
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 run: .venv/ready  ## watch a solver on a bundled puzzle
-	$(BIN)/puzzletui shikaku ryan7.shk
+	$(BIN)/puzzletui nonogram qr.non
 
 test: .venv/ready  ## the whole test suite, with lint, format check and type check
 	$(BIN)/ruff check .
@@ -21,6 +21,9 @@ bench: .venv/bench  ## measure the figures that the design promises
 
 tables: .venv/ready  ## measure the papers' tables again: docs/tables.md
 	$(BIN)/python -m tui.commands.tables docs/tables.md
+
+screenshots: .venv/ready  ## take the README's screenshots again
+	$(BIN)/python docs/screenshots.py
 
 format: .venv/ready  ## format the code, and mend what the linter can
 	$(BIN)/ruff check --fix .
