@@ -135,17 +135,19 @@ class PathView(View):
         state = self._state
         untried = [self._untried(depth) for depth in range(len(state.opened) + 1)]
         more = [count > 0 for count in untried]
-        above = [tuple(more[max(1, depth - RAILS) : depth]) for depth in range(len(state.opened) + 1)]
+        above = [tuple(more[1 if depth <= RAILS else depth - RAILS : depth]) for depth in range(len(untried))]
         parent = 0
         for depth, (node, _, _, _, rank) in enumerate(state.opened):
-            yield from self._closed(parent, rank - 1, depth, above[depth], True)
+            if rank > 1:
+                yield from self._closed(parent, rank - 1, depth, above[depth], True)
             yield _Stretch("path", depth, parent, (0,), above[depth], more[depth])
             parent = node
         tried, depth = state.last[4] if state.last else 0, len(state.opened)
         yield from self._closed(parent, tried, depth, above[depth], more[depth])
         for depth in range(len(state.opened), 0, -1):
-            parent = state.opened[depth - 1][0]
-            yield _Stretch("untried", depth, parent, range(untried[depth]), above[depth], False)
+            if untried[depth]:
+                parent = state.opened[depth - 1][0]
+                yield _Stretch("untried", depth, parent, range(untried[depth]), above[depth], False)
 
     def _closed(self, parent: int, count: int, depth: int, rails: Rails, more: bool) -> Iterator[_Stretch]:
         """The first `count` children of a node, all closed; unfolded ones with their children."""
