@@ -12,7 +12,6 @@ from engine.find import (
     find,
     leaf_sought,
     opening_sought,
-    rule_sought,
 )
 from engine.state import State
 from engine.trace import Trace
@@ -63,14 +62,6 @@ def leaf(trace: Trace, state: State, step: int) -> int | None:
         end = trace.block_at(len(trace)).state(len(trace))
         found = len(trace) if end.last is None else None
     return found
-
-
-def same_rule(trace: Trace, state: State, step: int) -> int | None:
-    """To the next or previous event of the same verb and rule."""
-    event = trace.event_at(state.position)
-    if event is None:
-        return None
-    return find(trace, state.position, step, rule_sought(event.verb, event.rule))
 
 
 AHEAD: dict[str, Callable[[int], Sought]] = {
