@@ -29,7 +29,7 @@ def timeline(trace: Trace, columns: int, start: int, stop: int) -> list[Column]:
     drawn = [Column() for _ in range(columns)]
     for first, end, deepest, solved in _runs(trace, start, stop, (stop - start) // columns):
         one = max(first - start, 0) * columns // (stop - start)
-        other = ((min(end, stop) - start) * columns - 1) // (stop - start)
+        other = max((min(end, stop) - start) * columns - 1, -1) // (stop - start)
         for column in drawn[one : other + 1]:
             column.deepest = max(column.deepest, deepest)
             column.solved |= solved
