@@ -48,7 +48,7 @@ class Sizes:
                 rule, rests = chance.choice(("only one", "no room")), (chance.randrange(self.cells),)
                 made = chance.choice((Deduce, Prune))
                 yield made(rule, (chance.randrange(3), "so"), self._writes(chance), rests)
-            elif roll < 0.65 and not node.of and (len(path) > 1 or chance.random() < 0.1):
+            elif roll < 0.65 and chance.random() < (0.1 if node.of or len(path) == 1 else 1):
                 yield chance.choice((SOLVED, Solved("all placed", (), self._writes(chance))))
                 path.pop()
                 if path:

@@ -96,7 +96,7 @@ def answers(trace: Trace) -> dict[str, Any]:
     }
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(searches(), block_sizes, st.sampled_from([0.0, 1e9]))
 def test_reopened_it_answers_as_it_did_while_it_grew(searched: Searched, block: int, commit: float) -> None:
     with small_blocks(block, commit_seconds=commit), a_file() as path:
@@ -111,7 +111,7 @@ def test_reopened_it_answers_as_it_did_while_it_grew(searched: Searched, block: 
         trace.close()
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(searches(), block_sizes, st.lists(st.integers(1, 50), max_size=8), st.data())
 def test_pulled_in_any_portions_it_is_at_each_moment_the_trace_so_far(
     searched: Searched, block: int, portions: list[int], data: st.DataObject
