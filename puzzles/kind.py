@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -112,6 +113,7 @@ class Kind:
         return {file.name: file.read_text(encoding="utf-8") for file in files}
 
 
+@cache
 def kind_names() -> list[str]:
     """The kinds there are, none of them imported."""
     return sorted(m.name for m in pkgutil.iter_modules(puzzles.__path__) if m.ispkg)

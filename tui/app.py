@@ -86,13 +86,12 @@ class PuzzleApp(App[None]):
         self.set_keymap(keys)
         if wrong:
             self.notify(wrong, severity="warning", timeout=10, markup=False)
-        self.push_screen(self.first_screen())
 
     def on_ready(self) -> None:
         gc.enable()
 
-    def first_screen(self) -> Screen[None]:
-        """What is shown when the app opens."""
+    def get_default_screen(self) -> Screen[None]:
+        """What is shown when the app opens: pushed over an empty screen it would come later."""
         if self._session is None:
             from tui.screens.gallery import GalleryScreen
 
@@ -104,7 +103,7 @@ class PuzzleApp(App[None]):
         self._ours.append(session)
         self.push_screen(WatchScreen(Playback(session, self._speed)))
 
-    def watch_again(self, screen: WatchScreen, solver: str) -> None:
+    async def watch_again(self, screen: WatchScreen, solver: str) -> None:
         """The puzzle of a session from the start, with a solver."""
         old = screen.playback.session
         header = old.trace.header
@@ -119,15 +118,15 @@ class PuzzleApp(App[None]):
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", markup=False)
             return
-        self._end(old)
         self._speed = screen.playback.speed
         self._ours.append(again)
-        self.switch_screen(WatchScreen(Playback(again, self._speed)))
+        await screen.restart(Playback(again, self._speed))
+        self._end(old)
 
     def leave(self, screen: WatchScreen) -> None:
         """Back to the gallery if that is where we came from; else the app ends."""
         self._end(screen.playback.session)
-        if len(self.screen_stack) > 2:
+        if len(self.screen_stack) > 1:
             self.pop_screen()
         else:
             self.exit()

@@ -14,11 +14,13 @@ from tui.session import Session
 class SideBySideApp(PuzzleApp):
     """Its first screen stays below whatever is opened from it, and its sessions go on when that is left."""
 
+    CSS_PATH = ["screens/race.tcss", "screens/diff.tcss"]
+
     def __init__(self, screen: RaceScreen) -> None:
         super().__init__()
         self._first = screen
 
-    def first_screen(self) -> Screen[None]:
+    def get_default_screen(self) -> Screen[None]:
         return self._first
 
     def _end(self, session: Session) -> None:

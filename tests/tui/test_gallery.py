@@ -52,6 +52,22 @@ async def test_enter_watches_and_q_comes_back_and_q_again_quits() -> None:
     assert watched.app.return_code == 0
 
 
+async def test_a_search_begun_in_the_gallery_is_begun_again_and_left_for_it() -> None:
+    async with watching() as watched:
+        gallery = watched.app.screen
+        await watched.press("enter")
+        await watched_next(watched)
+        for _ in range(2):
+            session = watched.screen.playback.session
+            await watched.press("space", "y", "enter")
+            while watched.screen.playback.session is session:
+                await watched.pilot.pause(0.01)
+            await watched.press("s", "home", "right", "t", "v")
+            assert watched.position == 1
+        await watched.press("q")
+        assert watched.app.screen is gallery
+
+
 async def test_a_puzzle_is_watched_with_a_solver_of_ones_choice() -> None:
     async with watching() as watched:
         options = watched.app.screen.query_one(OptionList)

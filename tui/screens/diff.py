@@ -35,7 +35,6 @@ class DiffBar(RaceBar):
 
 
 class DiffScreen(RaceScreen, inherit_bindings=False):
-    CSS_PATH = ["race.tcss", "diff.tcss"]
     BINDINGS = [
         Binding(key.keys, key.action, key.line, show=False, id=key.name, priority=key.name.startswith("lane"))
         for key in DIFF_KEYS

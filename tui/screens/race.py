@@ -63,7 +63,6 @@ class RaceBar(Heading):
 
 
 class RaceScreen(Screen[None]):
-    CSS_PATH = ["race.tcss"]
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (LEAST_HIGH, "-short"), (30, "-tall")]

@@ -15,7 +15,7 @@ from tui.keys import KEYS
 from tui.playback import Playback
 from tui.recent import remember
 from tui.screens.moving import MovingScreen
-from tui.viewing import HEATS
+from tui.viewing import HEATS, Viewing
 from tui.widgets.bars import KeyBar, TitleBar
 from tui.widgets.board import BoardPanel
 from tui.widgets.panel import Panel
@@ -58,6 +58,14 @@ class WatchScreen(MovingScreen):
 
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda theme: self.show())
+        self.call_after_refresh(self._begin)
+
+    async def restart(self, playback: Playback) -> None:
+        """Watch another search in place of this one."""
+        if self._resting is not None:
+            self._resting.stop()
+        self.playback, self.viewing = playback, Viewing()
+        await self.recompose()
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
@@ -172,9 +180,9 @@ class WatchScreen(MovingScreen):
         }
         now = session.trace.header.solver
 
-        def go(name: str | None) -> None:
+        async def go(name: str | None) -> None:
             if name is not None:
-                self.app.watch_again(self, name)  # type: ignore[attr-defined]
+                await self.app.watch_again(self, name)  # type: ignore[attr-defined]
 
         from tui.screens.ask import PickScreen
 

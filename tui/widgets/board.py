@@ -161,7 +161,7 @@ class BoardPanel(Panel):
 
 @lru_cache(1024)
 def _strip(blank: int, spans: tuple[Shown, ...], looks: Looks) -> Strip:
-    return Strip([Segment(" " * blank), *(_segment(*span, looks) for span in spans)])
+    return Strip([Segment(" " * blank), *(_segment(*span, looks) for span in spans)]).simplify()
 
 
 @lru_cache(4096)
