@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
-from bench.engine_searches import dancing_links, queens, wide_writes
+from bench.engine_searches import bare_queens, dancing_links, queens, wide_writes
 from bench.figure import Figure
 from engine.events import Events
 from engine.header import Header
@@ -61,6 +61,7 @@ def recording(folder: Path) -> Iterator[Figure]:
     for start, name, portion, most in (
         (dancing_links, "dancing links", 5_000, 1.25),
         (queens, "bit-mask queens", 50_000, 3),
+        (bare_queens, "a barer generator than any", 50_000, None),
     ):
         rounds = [
             _recording_times(start, folder, portion) + _draining_times(start, portion) for _ in range(ROUNDS)
