@@ -1,7 +1,7 @@
 """What the styles of drawings and the verbs of events look like: colours that colour-blind people tell apart
 (Okabe and Ito's), and a glyph for everything, so that all is readable without colour too."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from rich.color import Color
 from rich.style import Style
@@ -65,8 +65,9 @@ class Looks:
         colours = self.verbs["deduce"], self.verbs["deduce"], self.verbs["prune"], self.verbs["backtrack"]
         return Style(color=colours[shade - 1]) if shade else Style()
 
-    def node(self, look: str) -> Style:
-        """The style of a row of the tree."""
+    @cached_property
+    def nodes(self) -> dict[str, Style]:
+        """The styles of rows of the tree."""
         return {
             "path": self.verb("choose"),
             "here": self.verb("choose") + Style(bold=True),
@@ -74,7 +75,7 @@ class Looks:
             "unborn": Style(dim=True, italic=True),
             "dead": self.verb("backtrack"),
             "solved": self.verb("solved"),
-        }[look]
+        }
 
     def _style(self, names: str) -> Style:
         """The style that a drawing's style names mean together."""

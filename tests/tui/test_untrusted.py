@@ -41,7 +41,7 @@ def hostile(path: Path, text: str) -> Session:
 async def everything_read(watched: Watching) -> str:
     """All that can be read at every position in every view, in the panels and around them."""
     seen = []
-    for keys in ([], ["t"], ["t"], ["t"], ["t"], ["a"], ["L"]):
+    for keys in ([], ["t"], ["t", "t", "t"], ["a", "L"]):
         await watched.press("home", *keys)
         for _ in range(7):
             watched.screen._at_rest()

@@ -28,6 +28,13 @@ async def watched(request: pytest.FixtureRequest) -> AsyncIterator[Watching]:
         yield watched
 
 
+@pytest.fixture
+async def whichever() -> AsyncIterator[Watching]:
+    """For what does not depend on the search; no notice lies over it."""
+    async with watching(recorded(), notices=False) as watched:
+        yield watched
+
+
 def places_to_be(scan: Scan, wanted: int = 4) -> list[int]:
     """The start, the end, and some between."""
     last = len(scan.events)
@@ -104,16 +111,16 @@ async def test_a_search_and_its_next_and_previous_result(watched: Watching) -> N
                 assert watched.position == (scan.event(position, step, is_it) or position)
 
 
-async def test_start_and_end(watched: Watching) -> None:
+async def test_start_and_end(whichever: Watching) -> None:
     for start, end in zip(KEY["start"], KEY["end"]):
-        await watched.press(end)
-        assert watched.position == len(watched.screen.playback.session.trace)
-        await watched.press(start)
-        assert watched.position == 0
+        await whichever.press(end)
+        assert whichever.position == len(whichever.screen.playback.session.trace)
+        await whichever.press(start)
+        assert whichever.position == 0
 
 
-async def test_an_event_number_and_a_percentage(watched: Watching) -> None:
-    last = len(watched.screen.playback.session.trace)
+async def test_an_event_number_and_a_percentage(whichever: Watching) -> None:
+    last = len(whichever.screen.playback.session.trace)
     for text, position in {
         "500": 500,
         "1,2": 12,
@@ -122,28 +129,28 @@ async def test_an_event_number_and_a_percentage(watched: Watching) -> None:
         "99999": last,
         "12.5 %": last / 8,
     }.items():
-        await watched.press("colon")
-        await watched.answer(text)
-        assert watched.position == pytest.approx(position, abs=0.5)
-    await watched.press("colon")
-    await watched.answer("soon")
-    assert "A number such as 1234, or 50%." in watched.text
-    await watched.press("escape")
-    assert watched.position == pytest.approx(last / 8, abs=0.5)
+        await whichever.press("colon")
+        await whichever.answer(text)
+        assert whichever.position == pytest.approx(position, abs=0.5)
+    await whichever.press("colon")
+    await whichever.answer("soon")
+    assert "A number such as 1234, or 50%." in whichever.text
+    await whichever.press("escape")
+    assert whichever.position == pytest.approx(last / 8, abs=0.5)
 
 
-async def test_bookmarks(watched: Watching) -> None:
+async def test_bookmarks(whichever: Watching) -> None:
     for position in (10, 200, 350):
-        watched.go_to(position)
-        await watched.press("m")
-        assert f"⚑ event {position}" in watched.text
+        whichever.go_to(position)
+        await whichever.press("m")
+        assert f"⚑ event {position}" in whichever.text
     for start, key, end in ((0, "next", 10), (10, "next", 200), (351, "next", 351), (349, "previous", 200)):
-        watched.go_to(start)
-        await watched.press(*KEY[f"{key}-bookmark"])
-        assert watched.position == end
-    await watched.press("m", *KEY["previous-bookmark"], *KEY["next-bookmark"])
-    assert watched.position == 350
-    marks = watched.lines()[-3]
+        whichever.go_to(start)
+        await whichever.press(*KEY[f"{key}-bookmark"])
+        assert whichever.position == end
+    await whichever.press("m", *KEY["previous-bookmark"], *KEY["next-bookmark"])
+    assert whichever.position == 350
+    marks = whichever.lines()[-3]
     assert (marks.count("⚑"), marks.count("▲")) == (1, 1)
 
 
@@ -183,7 +190,7 @@ async def test_a_click_in_the_tree_goes_to_the_birth_of_a_node(watched: Watching
     scan = scan_of(watched.screen.playback.session)
     for position in places_to_be(scan, 3):
         rows = Shown(scan.model(position), scan.whole, "folded").rows()
-        for number in range(0, len(rows), 4):
+        for number in range(0, len(rows), 6):
             watched.go_to(position)
             await watched.settle()
             tree = watched.panel("tree")
@@ -237,35 +244,35 @@ async def test_a_click_or_drag_in_the_timeline_goes_to_the_last_event_of_its_col
     assert marked() == 90
 
 
-async def test_a_click_on_the_board_selects_a_cell_and_another_lets_it_go(watched: Watching) -> None:
-    board = watched.panel("board")
-    for line, text in enumerate(watched.lines()):
+async def test_a_click_on_the_board_selects_a_cell_and_another_lets_it_go(whichever: Watching) -> None:
+    board = whichever.panel("board")
+    for line, text in enumerate(whichever.lines()):
         if " D │" in text:
-            await watched.pilot.click(offset=(text.index(" D │") + 5, line))
-            await watched.settle()
-            assert watched.screen.viewing.cell == 3 * 7
+            await whichever.pilot.click(offset=(text.index(" D │") + 5, line))
+            await whichever.settle()
+            assert whichever.screen.viewing.cell == 3 * 7
             assert str(board.border_subtitle).startswith("D1")
-            await watched.pilot.click(offset=(text.index(" D │") + 5 + 8, line))
-            await watched.settle()
-            assert watched.screen.viewing.cell == 3 * 7 + 2
-            await watched.pilot.click(offset=(text.index(" D │") + 5 + 8, line))
-            await watched.settle()
-    assert watched.screen.viewing.cell == -1
+            await whichever.pilot.click(offset=(text.index(" D │") + 5 + 8, line))
+            await whichever.settle()
+            assert whichever.screen.viewing.cell == 3 * 7 + 2
+            await whichever.pilot.click(offset=(text.index(" D │") + 5 + 8, line))
+            await whichever.settle()
+    assert whichever.screen.viewing.cell == -1
     assert not board.border_subtitle
 
 
-async def test_cells_are_selected_by_keys_in_all_four_directions(watched: Watching) -> None:
+async def test_cells_are_selected_by_keys_in_all_four_directions(whichever: Watching) -> None:
     for keys, cell in (("L", 0), ("LL", 2), ("JJ", 16), ("H", 15), ("K", 8), ("KK", 1), ("HHH", 0)):
-        await watched.press(*keys)
-        assert watched.screen.viewing.cell == cell
+        await whichever.press(*keys)
+        assert whichever.screen.viewing.cell == cell
 
 
-async def test_play_goes_on_to_the_end_and_back_to_the_start(watched: Watching) -> None:
-    last = len(watched.screen.playback.session.trace)
-    await watched.press("0", *KEY["play"])
-    assert watched.position == last
-    await watched.press(KEY["play-back"][0])
-    assert watched.position == 0
+async def test_play_goes_on_to_the_end_and_back_to_the_start(whichever: Watching) -> None:
+    last = len(whichever.screen.playback.session.trace)
+    await whichever.press("0", *KEY["play"])
+    assert whichever.position == last
+    await whichever.press(KEY["play-back"][0])
+    assert whichever.position == 0
 
 
 @pytest.mark.parametrize(

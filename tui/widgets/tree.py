@@ -134,7 +134,7 @@ class TreePanel(Panel):
         what = f"{glyph} {name}".ljust(max(width // 2 - 4, 20) - len(head))
         which = f"{row.which:,} of {row.of:,}" if row.depth else ""
         text = f"{what}  {which:<7} {_note(row, width)}"
-        return Strip([Segment(head, looks.style("line")), Segment(text, looks.node(row.look))])
+        return Strip([Segment(head, looks.style("line")), Segment(text, looks.nodes[row.look])])
 
     def on_click(self, event: events.Click) -> None:
         place = event.get_content_offset(self)
