@@ -113,6 +113,16 @@ async def test_a_persons_own_keys_take_the_place_of_the_usual_ones(at_home: Path
         assert not watched.notices
 
 
+async def test_the_help_screen_shows_a_persons_own_keys(at_home: Path) -> None:
+    own_keys_file(at_home, '[keys]\non = "j,right"\n')
+    async with watching(recorded()) as watched:
+        await watched.press("question_mark")
+        assert isinstance(watched.app.screen, HelpScreen)
+        listed = watched.app.screen.query_one("_KeyList")
+        lines = ["".join(s.text for s in listed.render_line(y)) for y in range(listed.size.height)]
+        assert any("j right  one event on" in line for line in lines)
+
+
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
