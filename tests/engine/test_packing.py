@@ -1,6 +1,6 @@
 import json
 import zlib
-from collections.abc import Callable
+from contextlib import suppress
 from itertools import islice
 
 import pytest
@@ -112,8 +112,10 @@ def test_a_pack_that_is_cut_or_changed_is_never_taken_for_another(
     packed = data.draw(st.sampled_from([table.pack(searched.events), pack_state(state, table.known)]))
     at = data.draw(st.integers(0, len(packed) - 1))
     flipped = packed[:at] + bytes([packed[at] ^ data.draw(st.integers(1, 255))]) + packed[at + 1 :]
-    unpacks: list[Callable[[bytes], object]] = [table.unpack, lambda pack: unpack_state(pack, table.named)]
     for damaged in (flipped, packed[:at]):
-        for unpack in unpacks:
+        with suppress(zlib.error):  # the last byte of the packed stream has bits that mean nothing
+            if zlib.decompress(damaged) == zlib.decompress(packed):
+                continue
+        for unpack in (table.unpack, lambda pack: unpack_state(pack, table.named)):
             with pytest.raises((ValueError, zlib.error)):
                 unpack(damaged)
