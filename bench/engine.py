@@ -61,7 +61,7 @@ def recording(folder: Path) -> Iterator[Figure]:
     for start, name, portion, most in (
         (dancing_links, "dancing links", 5_000, 1.25),
         (queens, "bit-mask queens", 50_000, 3),
-        (bare_queens, "a barer generator than any", 50_000, None),
+        (bare_queens, "queens with new events each time", 50_000, 3),
     ):
         rounds = [
             _recording_times(start, folder, portion) + _draining_times(start, portion) for _ in range(ROUNDS)

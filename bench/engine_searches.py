@@ -16,7 +16,7 @@ def dancing_links() -> tuple[Header, Events]:
 
 
 def queens() -> tuple[Header, Events]:
-    """Our own bit-mask backtracker: the cheapest search that can be watched."""
+    """Our own bit-mask backtracker, which reuses its events."""
     return _search("queens", "13", "best")
 
 
@@ -28,7 +28,7 @@ def _search(name: str, text: str, solver: str) -> tuple[Header, Events]:
 
 
 def bare_queens(side: int = 13) -> tuple[Header, Events]:
-    """A generator cheaper than any solver of ours: it only says what it does, not what it rules out."""
+    """The plainest bit-mask backtracker: it makes each of its events anew."""
     return Header(side), _queens(side)
 
 
