@@ -24,7 +24,7 @@ from bench.figure import Figure
 from puzzles.kind import kind_named
 from puzzles.source import source_of
 from tui.app import PuzzleApp
-from tui.playback import FASTEST
+from tui.mover import FASTEST
 from tui.screens.watch import WatchScreen
 from tui.session import Session, start
 from tui.widgets.bars import Bar

@@ -8,43 +8,19 @@ from time import perf_counter
 
 from engine.find import Sought, find, seeking
 from engine.replay import Replay
+from tui.mover import FASTEST, Mover
 from tui.session import Session
 
-FASTEST = float("inf")
-SPEEDS = (
-    1,
-    2,
-    4,
-    8,
-    16,
-    32,
-    64,
-    128,
-    256,
-    512,
-    1_000,
-    2_000,
-    5_000,
-    10_000,
-    20_000,
-    50_000,
-    100_000,
-    FASTEST,
-)
-DEFAULT_SPEED = 32.0
 SLICE = 0.04
 """How long one frame may work, in seconds: about as long as it takes to draw one, so that neither starves."""
 CHUNK = 2048
 
 
-class Playback:
-    """`direction` is 1 or -1 while something moves, 0 while all stands still."""
-
+class Playback(Mover):
     def __init__(self, session: Session, speed: float | None = None) -> None:
+        super().__init__(speed)
         self.session = session
         self.replay = Replay(session.trace)
-        self.speed = speed or DEFAULT_SPEED
-        self.direction = 0
         self.stops: list[Sought] = []
         """Where playing is to stop."""
         self.missed = False
@@ -68,17 +44,9 @@ class Playback:
         return self.direction != 0 and (self._goal is not None or self._looking is not None)
 
     def play(self, direction: int) -> None:
-        self.direction, self._owed = direction, 0.0
+        super().play(direction)
+        self._owed = 0.0
         self._goal = self._looking = None
-
-    def pause(self) -> None:
-        self.play(0)
-
-    def faster(self) -> None:
-        self.speed = next((speed for speed in SPEEDS if speed > self.speed), FASTEST)
-
-    def slower(self) -> None:
-        self.speed = next((speed for speed in reversed(SPEEDS) if speed < self.speed), SPEEDS[0])
 
     def tick(self, elapsed: float) -> None:
         """Let so much time pass."""

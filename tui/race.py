@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from engine.seconds import SolverClock
-from tui.playback import DEFAULT_SPEED, FASTEST, SLICE, SPEEDS, Playback
+from tui.mover import Mover
+from tui.playback import SLICE, Playback
 from tui.session import Session
 
 PACES = ("events", "time", "seconds")
@@ -20,17 +21,16 @@ AT_FASTEST = 300_000
 """Events a second that the fastest speed aims for; a search that runs may be slower, and is waited for."""
 
 
-class Race:
-    """`time` is what the clock shows, in units of the pace; `direction` is 0 while all stands still."""
+class Race(Mover):
+    """`time` is what the clock shows, in units of the pace."""
 
     def __init__(self, sessions: Sequence[Session], speed: float | None = None) -> None:
+        super().__init__(speed)
         self.lanes = [Playback(session) for session in sessions]
         self.starts = [0] * len(self.lanes)
         """The positions at which the clock shows 0, at a pace of events."""
         self.pace = "events"
         self.time = 0.0
-        self.direction = 0
-        self.speed = speed or DEFAULT_SPEED
         self._clocks = [SolverClock(session.trace) for session in sessions]
 
     @property
@@ -55,18 +55,6 @@ class Race:
     @property
     def _all(self) -> range:
         return range(len(self.lanes))
-
-    def play(self, direction: int) -> None:
-        self.direction = direction
-
-    def pause(self) -> None:
-        self.play(0)
-
-    def faster(self) -> None:
-        self.speed = next((speed for speed in SPEEDS if speed > self.speed), FASTEST)
-
-    def slower(self) -> None:
-        self.speed = next((speed for speed in reversed(SPEEDS) if speed < self.speed), SPEEDS[0])
 
     def next_pace(self) -> None:
         """Another pace; the clock is set to where the search stands that has come farthest."""

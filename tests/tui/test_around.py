@@ -10,7 +10,7 @@ from engine.words import sentence
 from puzzles.drawing import text_lines
 from tests.tui.sessions import live, recorded
 from tests.tui.watching import watching
-from tui.playback import FASTEST
+from tui.mover import FASTEST
 from tui.recent import recent
 from tui.session import reopen
 from tui.widgets.board import BoardPanel

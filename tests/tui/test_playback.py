@@ -5,7 +5,8 @@ import pytest
 from engine.events import VERBS
 from engine.find import depth_sought, verb_sought
 from tests.tui.sessions import live, recorded
-from tui.playback import FASTEST, Playback
+from tui.mover import DEFAULT_SPEED, FASTEST, Mover
+from tui.playback import Playback
 
 
 def test_events_are_counted_by_elapsed_time_not_by_ticks() -> None:
@@ -104,3 +105,17 @@ def test_speeds_go_up_to_the_fastest_and_down_to_one_event_a_second() -> None:
     for _ in range(30):
         playback.slower()
     assert playback.speed == 1
+
+
+def test_the_fastest_speed_is_left_for_the_one_before() -> None:
+    mover = Mover(100)
+    mover.fastest()
+    assert mover.speed == FASTEST
+    mover.fastest()
+    assert mover.speed == 100
+
+
+def test_who_began_at_the_fastest_speed_leaves_it_for_the_usual_one() -> None:
+    mover = Mover(FASTEST)
+    mover.fastest()
+    assert mover.speed == DEFAULT_SPEED

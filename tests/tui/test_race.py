@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from tests.tui.program import asked, asked_outside
 from tests.tui.racing import raced
 from tests.tui.sessions import live
-from tui.playback import FASTEST
+from tui.mover import FASTEST
 from tui.race import PACES, Race
 from tui.race_keys import DIFF_KEYS, RACE_KEYS
 from tui.screens.ask import AskScreen, HelpScreen

@@ -9,7 +9,7 @@ from textual.timer import Timer
 from engine import moves
 from engine.errors import Refusal
 from engine.find import Sought, cell_sought, rule_sought, verb_sought
-from tui.playback import FASTEST, Playback
+from tui.playback import Playback
 from tui.viewing import Viewing, breakpoint_sought, position_of, text_sought
 
 FRAME = 1 / 30
@@ -23,7 +23,6 @@ class MovingScreen(Screen[None]):
         self.playback = playback
         self.viewing = Viewing()
         self._last = 0.0
-        self._slower = playback.speed
         self._clock: Timer | None = None
 
     def show(self) -> None:
@@ -108,10 +107,7 @@ class MovingScreen(Screen[None]):
         self.show_speed()
 
     def action_fastest(self) -> None:
-        if self.playback.speed == FASTEST:
-            self.playback.speed = self._slower if self._slower < FASTEST else 32
-        else:
-            self._slower, self.playback.speed = self.playback.speed, FASTEST
+        self.playback.fastest()
         self.show_speed()
 
     def action_find(self, verb: str, step: int) -> None:

@@ -13,7 +13,8 @@ from textual.widgets import Static
 from engine.errors import Refusal
 from engine.words import plain
 from tui.keys import Groups
-from tui.playback import FASTEST, Playback
+from tui.mover import FASTEST
+from tui.playback import Playback
 from tui.race import AT_FASTEST, EVENT_SECONDS, Race
 from tui.race_keys import RACE_GROUPS, RACE_KEYS
 from tui.screens.ask import AskScreen, HelpScreen
@@ -77,7 +78,6 @@ class RaceScreen(Screen[None]):
         self.race = race
         self.chosen = 0
         self._names = names
-        self._slower = race.speed
         self._last = 0.0
         self._clock: Timer | None = None
 
@@ -171,10 +171,7 @@ class RaceScreen(Screen[None]):
         self.show()
 
     def action_fastest(self) -> None:
-        if self.race.speed == FASTEST:
-            self.race.speed = self._slower
-        else:
-            self._slower, self.race.speed = self.race.speed, FASTEST
+        self.race.fastest()
         self.show()
 
     def action_pace(self) -> None:

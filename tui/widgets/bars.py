@@ -8,7 +8,8 @@ from textual.widget import Widget
 
 from engine.words import plain
 from tui.keys import KEYS, Key
-from tui.playback import FASTEST, Playback
+from tui.mover import FASTEST
+from tui.playback import Playback
 from tui.viewing import Viewing
 
 PLAYING = {0: "‖", 1: "▶", -1: "◀"}
