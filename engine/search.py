@@ -1,7 +1,5 @@
 """A search under way: a solver, pulled into a recording as fast or as slowly as someone wants to watch."""
 
-from collections.abc import Callable
-
 from engine.errors import Refusal
 from engine.events import Event, Events
 from engine.recording import Recording
@@ -44,12 +42,6 @@ class Search:
     def solver_runs(self) -> bool:
         """Whether the solver is at work this very moment, as a signal handler may ask."""
         return getattr(self._solver, "gi_running", False)
-
-    def run(self, watch: Callable[[], None], every_seconds: float) -> None:
-        """To the end; `watch` is called now and then."""
-        while not self.end:
-            self.pull(seconds=every_seconds)
-            watch()
 
     def stop(self, end: str = "stopped") -> None:
         if not self.end:

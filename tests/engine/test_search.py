@@ -44,7 +44,7 @@ def search(events: list[Event], every: bool, limit: int = FOREVER) -> Search:
 )
 def test_how_a_search_ends(events: list[Event], every: bool, limit: int, end: str, length: int) -> None:
     one = search(events, every, limit)
-    one.run(lambda: None, 0.01)
+    one.pull()
     assert (one.end, one.recording.end, len(one.recording)) == (end, end, length)
 
 
@@ -84,7 +84,7 @@ def test_events_that_come_slowly_one_by_one_do_not_lead_to_long_pulls() -> None:
 )
 def test_what_a_search_has_cost(events: list[Event], every: bool, told: tuple[object, ...]) -> None:
     one = search(events, every)
-    one.run(lambda: None, 1)
+    one.pull()
     replay = Replay(one.recording)
     replay.seek(len(one.recording))
     counted = statistics(replay.state, one.end, 1.5)
@@ -95,7 +95,7 @@ def test_what_a_search_has_cost(events: list[Event], every: bool, told: tuple[ob
 
 def test_before_its_end_a_search_counts_as_stopped() -> None:
     one = search(EVENTS, every=True, limit=5)
-    one.run(lambda: None, 1)
+    one.pull()
     replay = Replay(one.recording)
     replay.seek(5)
     assert statistics(replay.state, one.end, 0)["status"] == "stopped"

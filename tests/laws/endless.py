@@ -14,7 +14,9 @@ def main(path: str) -> None:
     puzzle = kind.read(Source(kind.samples()["20x20-hard.shk"]))
     recording = Recording(Header(puzzle.cells, puzzle=kind.write(puzzle)), path)
     search = Search(kind.solver("brute-force").run(puzzle), recording, every=True)
-    search.run(lambda: print(recording.safe, flush=True), 0.01)
+    while not search.end:
+        search.pull(seconds=0.01)
+        print(recording.safe, flush=True)
 
 
 if __name__ == "__main__":
