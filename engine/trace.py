@@ -176,11 +176,7 @@ class Trace:
 
     def summaries(self, level: int, start: int, stop: int) -> list[Summary]:
         """The summaries of a level that meet events `start` to `stop`, in order."""
-        found = self.rows(
-            """SELECT * FROM summaries WHERE level = ?1 AND first < ?3 AND first >= ifnull(
-               (SELECT max(first) FROM summaries WHERE level = ?1 AND first <= ?2), 0) ORDER BY first""",
-            *(level, start, stop),
-        )
+        found = self._summary_rows("*", level, start, stop)
         summaries = [Summary.from_row(row) for row in found]
         if not all(summary.fits(self.header.cells) for summary in summaries):
             raise self.damaged(f"events {start:,} to {stop:,} are not summed up")
@@ -188,15 +184,19 @@ class Trace:
 
     def outline(self, level: int, start: int, stop: int) -> list[Outline]:
         """First event, events, deepest, solutions, profile of the summaries that meet `start` to `stop`."""
-        found: list[Outline] = self.rows(
-            """SELECT first, events, deepest, solved, profile FROM summaries
-               WHERE level = ?1 AND first < ?3 AND first >= ifnull(
-               (SELECT max(first) FROM summaries WHERE level = ?1 AND first <= ?2), 0) ORDER BY first""",
-            *(level, start, stop),
-        )
+        columns = "first, events, deepest, solved, profile"
+        found: list[Outline] = self._summary_rows(columns, level, start, stop)
         if not all([*map(type, row)] == _OUTLINE and len(row[4]) % 2 == 0 for row in found):
             raise self.damaged(f"events {start:,} to {stop:,} are not summed up")
         return found
+
+    def _summary_rows(self, columns: str, level: int, start: int, stop: int) -> list[Any]:
+        """From the one in which `start` lies to the last that begins before `stop`."""
+        return self.rows(
+            f"""SELECT {columns} FROM summaries WHERE level = ?1 AND first < ?3 AND first >= ifnull(
+                (SELECT max(first) FROM summaries WHERE level = ?1 AND first <= ?2), 0) ORDER BY first""",
+            *(level, start, stop),
+        )
 
     def levels(self) -> int:
         """How many levels of summaries there are."""
