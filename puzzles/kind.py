@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from attrs import define, field
 
@@ -18,18 +18,6 @@ from engine.errors import Refusal
 from engine.events import Events
 from puzzles.drawing import Picture
 from puzzles.source import Source
-
-
-class Puzzle(Protocol):
-    """What every kind's puzzle has; the rest is the kind's own."""
-
-    @property
-    def cells(self) -> int:
-        """How many cells the board has."""
-
-    @property
-    def title(self) -> str: ...
-
 
 Board = Sequence[int]
 
@@ -82,7 +70,10 @@ class Kind:
     rules: Mapping[str, str]
     """A rule's name → its sentence, with a gap `{}` for each fact of the event."""
     read: Callable[[Source], Any]
-    """The puzzle in a source, in whatever format it is; a `Refusal` if there is none."""
+    """The puzzle in a source, in whatever format it is; a `Refusal` if there is none.
+
+    A puzzle has `cells`, how many the board has, and a `title`; the rest is the kind's own.
+    """
     write: Callable[[Any], str]
     """The puzzle as text in the kind's own format, which `read` takes back."""
     check: Callable[[Any, Board], str]
