@@ -184,14 +184,14 @@ class MovingScreen(Screen[None]):
         """Set or clear where playing stops."""
         session = self.playback.session
 
-        def stops(text: str) -> list[Sought]:
+        def stops(text: str) -> dict[str, Sought]:
             parts = [part.strip() for part in text.split(",") if part.strip()]
-            return [breakpoint_sought(part, session) for part in parts]
+            return {part: breakpoint_sought(part, session) for part in parts}
 
         def go(answer: str | None) -> None:
             if answer is not None:
-                self.playback.stops = stops(answer)
-                self.viewing.breakpoints = [part.strip() for part in answer.split(",") if part.strip()]
+                named = stops(answer)
+                self.playback.stops, self.viewing.breakpoints = list(named.values()), list(named)
                 self.show()
 
         question = "Playing stops at, joined by commas (none: clear):"
