@@ -222,10 +222,7 @@ class WatchScreen(MovingScreen):
             self.app.copy_to_clipboard(sentence(event, rules) if event else "")
         self.notify(f"Copied the {'board' if what == 'board' else 'explanation'}.", timeout=2)
 
-    def on_tree_panel_chosen(self, message: TreePanel.Chosen) -> None:
-        self.jump(message.position)
-
-    def on_timeline_panel_chosen(self, message: TimelinePanel.Chosen) -> None:
+    def on_panel_pointed(self, message: Panel.Pointed) -> None:
         self.jump(message.position)
 
     def on_board_panel_chosen(self, message: BoardPanel.Chosen) -> None:

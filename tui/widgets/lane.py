@@ -90,11 +90,7 @@ class Lane(Vertical):
     def next_view(self) -> None:
         self.query_one(BoardPanel).next_view()
 
-    def on_timeline_panel_chosen(self, message: TimelinePanel.Chosen) -> None:
-        message.stop()
-        self.post_message(self.Pointed(self.number, message.position))
-
-    def on_tree_panel_chosen(self, message: TreePanel.Chosen) -> None:
+    def on_panel_pointed(self, message: Panel.Pointed) -> None:
         message.stop()
         self.post_message(self.Pointed(self.number, message.position))
 

@@ -1,6 +1,7 @@
 """What all panels have in common: they show a playback, line by line, and are told when it has moved."""
 
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -27,6 +28,13 @@ class Panel(ScrollView, can_focus=False):
         scrollbar-size: 0 0;
     }
     """
+
+    class Pointed(Message):
+        """A place in time was pointed at, in a timeline or by a node that was born there."""
+
+        def __init__(self, position: int) -> None:
+            super().__init__()
+            self.position = position
 
     def __init__(self, playback: Playback, viewing: Viewing, *, id: str) -> None:
         super().__init__(id=id)

@@ -5,7 +5,6 @@ from itertools import groupby
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.message import Message
 from textual.strip import Strip
 
 from engine.events import VERBS
@@ -21,13 +20,6 @@ class TimelinePanel(Panel):
     """As many lines of bars as there is room for, then one for the position."""
 
     BORDER_TITLE = "timeline"
-
-    class Chosen(Message):
-        """A place in time was pointed at."""
-
-        def __init__(self, position: int) -> None:
-            super().__init__()
-            self.position = position
 
     def __init__(self, playback: Playback, viewing: Viewing, *, id: str) -> None:
         super().__init__(playback, viewing, id=id)
@@ -98,11 +90,11 @@ class TimelinePanel(Panel):
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if (place := event.get_content_offset(self)) is not None:
             self.capture_mouse()
-            self.post_message(self.Chosen(self._position(place.x)))
+            self.post_message(self.Pointed(self._position(place.x)))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         if self.app.mouse_captured is self:
-            self.post_message(self.Chosen(self._position(event.x - self.gutter.left)))
+            self.post_message(self.Pointed(self._position(event.x - self.gutter.left)))
 
     def on_mouse_up(self) -> None:
         self.release_mouse()

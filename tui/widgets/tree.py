@@ -6,7 +6,6 @@ from functools import lru_cache
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.message import Message
 from textual.strip import Strip
 
 from engine.tree import MODES, RAILS, Row, Tree
@@ -23,13 +22,6 @@ class TreePanel(Panel):
     """The first line, the path in words, stays; the rows below follow the node at hand."""
 
     BORDER_TITLE = "state tree"
-
-    class Chosen(Message):
-        """A node was clicked: time should move to its birth."""
-
-        def __init__(self, position: int) -> None:
-            super().__init__()
-            self.position = position
 
     def __init__(self, playback: Playback, viewing: Viewing, *, id: str) -> None:
         super().__init__(playback, viewing, id=id)
@@ -147,7 +139,7 @@ class TreePanel(Panel):
         if place.x <= glyph and (row.folded or row.node in self.unfolded):
             self.unfold([row.node])
         else:
-            self.post_message(self.Chosen(row.birth))
+            self.post_message(self.Pointed(row.birth))
 
 
 def _note(row: Row, width: int) -> str:
