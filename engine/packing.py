@@ -27,8 +27,8 @@ FormsNamed = Callable[[list[int]], list[Event]]
 _which, _of = attrgetter("which"), attrgetter("of")
 _COUNTERS = ("position", "nodes", "states", "dead_ends", "deepest", "solved_node")
 _EVENT_PARTS, _STATE_PARTS = 10, 7
-_WINDOW, _MEMORY = 14, 7
-"""A little less than usual for zlib: as small a result, without asking the system for memory each time."""
+_SMALL, _LARGE = (12, 5), (14, 7)
+"""Window and memory of zlib, less than usual: as small a result, and no memory is asked of the system."""
 _WIDTHS = {"B": 2**8 - 1, "H": 2**16 - 1, "I": 2**32 - 1, "Q": 2**64 - 1}
 
 
@@ -155,7 +155,10 @@ def _json(value: Any) -> bytes:
 
 def _numbers(values: Sequence[int]) -> bytes:
     """As narrow as they fit, little-endian, the first byte saying how wide."""
-    largest = max(values, default=0)
+    try:
+        return b"B" + bytes(values)
+    except ValueError:
+        largest = max(values)
     column = array(next(width for width, most in _WIDTHS.items() if largest <= most), values)
     if sys.byteorder == "big":
         column.byteswap()
@@ -175,8 +178,9 @@ def _from_numbers(content: bytes) -> "array[int]":
 
 def _pack(*parts: bytes) -> bytes:
     lengths = b"".join(len(part).to_bytes(4, "little") for part in parts)
-    packing = zlib.compressobj(1, zlib.DEFLATED, _WINDOW, _MEMORY)
-    return packing.compress(lengths + b"".join(parts)) + packing.flush()
+    content = lengths + b"".join(parts)
+    packing = zlib.compressobj(1, zlib.DEFLATED, *(_SMALL if len(content) < 4096 else _LARGE))
+    return packing.compress(content) + packing.flush()
 
 
 def _unpack(packed: bytes, parts: int) -> list[bytes]:

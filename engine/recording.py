@@ -133,32 +133,32 @@ class Recording(Trace):
         )
         self._write_nodes(after)
         summary = summary_of(tail, after, coded)
-        for row in self._pyramid.over(summary):
-            execute(f"INSERT OR REPLACE INTO summaries VALUES ({_marks(13)})", row.row())
+        rows = [row.row() for row in self._pyramid.over(summary)]
+        self.database.executemany(f"INSERT OR REPLACE INTO summaries VALUES ({_marks(13)})", rows)
         execute("INSERT OR REPLACE INTO meta VALUES ('events', ?)", [tail.end])
         return after, summary, coded
 
     def _write_nodes(self, after: State) -> None:
         """Rows for the nodes that outlive the tail, and the ends of those that outlived an earlier block."""
         columns, start = self._tail.columns, self._tail.start
-        execute = self.database.execute
-        execute("DELETE FROM nodes WHERE node >= ?", [start.nodes])
+        self.database.execute("DELETE FROM nodes WHERE node >= ?", [start.nodes])
+        ends = []
         for depth in closed_depths(start, after):
             end = columns.end_of(depth)
             assert end is not None
             death, nodes, solved = end
             node = start.opened[depth][0]
-            execute(
-                "UPDATE nodes SET death = ?, size = ?, solutions = ? - before WHERE node = ?",
-                (death, nodes - node, solved, node),
-            )
+            ends.append((death, nodes - node, solved, node))
+        births = []
         parent = 0
         for depth, (node, _, birth, choice, _) in enumerate(after.opened):
             if node >= start.nodes:
                 label = json.dumps(row_of(key_of(choice)), ensure_ascii=False, separators=(",", ":"))
-                row = (node, parent, depth, birth, columns.solved_by(birth), label)
-                execute(f"INSERT INTO nodes VALUES ({_marks(6)}, NULL, NULL, NULL)", row)
+                births.append((node, parent, depth, birth, columns.solved_by(birth), label))
             parent = node
+        many = self.database.executemany
+        many("UPDATE nodes SET death = ?, size = ?, solutions = ? - before WHERE node = ?", ends)
+        many(f"INSERT INTO nodes VALUES ({_marks(6)}, NULL, NULL, NULL)", births)
 
     def commit(self) -> None:
         """Make all that was recorded safe; where there is no name, all full blocks."""
