@@ -4,6 +4,23 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+SELDOM = 50_000
+"""How many objects may be new before a search for garbage: more than the events of a block."""
+
+
+@contextmanager
+def seldom_collected() -> Iterator[None]:
+    """A solver's events live for a block and then go: to look through them again and again finds nothing.
+
+    Should the solver leave cycles behind, they are still found before they are many.
+    """
+    first, *others = gc.get_threshold()
+    gc.set_threshold(first and max(first, SELDOM), *others)
+    try:
+        yield
+    finally:
+        gc.set_threshold(first, *others)
+
 
 @contextmanager
 def no_collection() -> Iterator[None]:

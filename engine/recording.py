@@ -16,7 +16,7 @@ from time import monotonic, perf_counter
 
 from engine import schema
 from engine.block import Block, Span
-from engine.collection import no_collection
+from engine.collection import no_collection, seldom_collected
 from engine.errors import Refusal
 from engine.events import Event
 from engine.forms import Coded, Known
@@ -63,6 +63,10 @@ class Recording(Trace):
 
     def pull(self, solver: Iterator[Event], most: int, seconds: float) -> bool:
         """Draw at most so many events from the solver, for about so long; whether it may have more."""
+        with seldom_collected():
+            return self._pull(solver, most, seconds)
+
+    def _pull(self, solver: Iterator[Event], most: int, seconds: float) -> bool:
         stop, last = perf_counter() + seconds, len(self) + most
         while len(self) < last:
             events = self._tail.events

@@ -1,5 +1,6 @@
 """A recording answers the same at every moment: while it grows, amid a block, closed, reopened."""
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.collection import SELDOM
 from engine.errors import Refusal
 from engine.events import Deduce
 from engine.find import find_verb
@@ -207,3 +209,38 @@ def test_a_solver_that_breaks_leaves_the_events_before(tmp_path: Path) -> None:
     recording.finish("stopped")
     recording.close()
     assert len(open_trace(path)) == 100
+
+
+def test_the_search_for_garbage_is_as_before_when_a_pull_is_over() -> None:
+    def breaks() -> Iterator[Deduce]:
+        yield Deduce("first")
+        raise ZeroDivisionError
+
+    before = gc.get_threshold()
+    recording = Recording(Header(1))
+    recording.pull(iter([Deduce("first")]), 10, 1.0)
+    with pytest.raises(ZeroDivisionError):
+        recording.pull(breaks(), 10, 1.0)
+    assert gc.get_threshold() == before
+
+
+def test_a_solver_that_makes_cycles_does_not_fill_the_memory_before_its_next_event() -> None:
+    class Cycle:
+        alive = 0
+
+        def __init__(self) -> None:
+            self.itself = self
+            Cycle.alive += 1
+
+        def __del__(self) -> None:
+            Cycle.alive -= 1
+
+    def littering() -> Iterator[Deduce]:
+        for _ in range(3 * SELDOM):
+            Cycle()
+        alive.append(Cycle.alive)
+        yield Deduce("first")
+
+    alive: list[int] = []
+    Recording(Header(1)).pull(littering(), 1, 1.0)
+    assert alive[0] <= SELDOM
