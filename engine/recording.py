@@ -117,14 +117,14 @@ class Recording(Trace):
         tail = self._tail
         rest = tail.events[length:]
         del tail.events[length:]
-        after, summary, coded = self._write_tail()
-        self._pyramid.add(summary)
+        after, summaries, coded = self._write_tail()
+        self._pyramid.add(summaries)
         self.database.executemany("INSERT INTO forms VALUES (?, ?)", self._known.learn(coded.forms))
         self._tail = Block(after, rest)
         self._tail_cells = _cells_written(rest)
 
-    def _write_tail(self) -> tuple[State, Summary, Coded]:
-        """Put the tail into the database for what stood there; the state after it, summary and codes."""
+    def _write_tail(self) -> tuple[State, list[Summary], Coded]:
+        """Put the tail into the database for what stood there; the state after it, summaries and codes."""
         tail, start = self._tail, self._tail.start
         after = start.copy()
         after.advance(tail.events)
@@ -136,11 +136,11 @@ class Recording(Trace):
             (tail.first, len(tail.events), start.nodes, self.seconds, *packed),
         )
         self._write_nodes(after)
-        summary = summary_of(tail, after, coded)
-        rows = [row.row() for row in self._pyramid.over(summary)]
+        summaries = self._pyramid.over(summary_of(tail, after, coded))
+        rows = [summary.row() for summary in summaries]
         self.database.executemany(f"INSERT OR REPLACE INTO summaries VALUES ({_marks(13)})", rows)
         execute("INSERT OR REPLACE INTO meta VALUES ('events', ?)", [tail.end])
-        return after, summary, coded
+        return after, summaries, coded
 
     def _write_nodes(self, after: State) -> None:
         """Rows for the nodes that outlive the tail, and the ends of those that outlived an earlier block."""

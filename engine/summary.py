@@ -4,7 +4,6 @@ A block has one (level 0), sixteen of them one (level 1), and so on up: a pyrami
 """
 
 from array import array
-from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -125,22 +124,19 @@ class Pyramid:
         self._sums: list[Summary | None] = [None] * LEVELS
         """For each level, the full ones below it that are in no full one of it."""
 
-    def over(self, block: Summary) -> Iterator[Summary]:
+    def over(self, block: Summary) -> list[Summary]:
         """The summaries that change when this is the newest block: its own, and those above it."""
-        yield block
-        below = block
-        for level in range(1, LEVELS):
-            if FAN ** (level - 1) > self.blocks:
-                break
-            below = self._sum(level, below)
-            yield below
+        over = [block]
+        while len(over) < LEVELS and FAN ** (len(over) - 1) <= self.blocks:
+            over.append(self._sum(len(over), over[-1]))
+        return over
 
-    def add(self, block: Summary) -> None:
-        """The block is full: count it in for good."""
+    def add(self, over: list[Summary]) -> None:
+        """The block that these are over is full: count it in for good."""
         self.blocks += 1
-        below = block
+        below = over[0]
         for level in range(1, LEVELS):
-            below = self._sum(level, below)
+            below = over[level] if level < len(over) else self._sum(level, below)
             if self.blocks % FAN**level:
                 self._sums[level] = below
                 break
