@@ -5,15 +5,15 @@ known    a form that came up in more than one block: it has a number in the whol
 """
 
 import json
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import cached_property
-from operator import attrgetter
+from itertools import count
 from typing import Any
 
 from attrs import define
 
-from engine.events import Choose, Event, Write
+from engine.events import BACKTRACK, Choose, Event, Write
 from engine.rows import row_of
 
 MOST_KNOWN, MOST_SEEN = 16_384, 65_536
@@ -21,9 +21,8 @@ MOST_KNOWN, MOST_SEEN = 16_384, 65_536
 
 Form = tuple[Any, ...]
 
-_of_choice = attrgetter("variable", "value", "writes", "rule", "facts", "rests", "among")
-_of_other = attrgetter("verb", "rule", "facts", "writes", "rests")
 _CHOICE = 7
+_BACKTRACK: Form = ("backtrack", "", (), (), ())
 
 
 @define(slots=False)
@@ -35,19 +34,26 @@ class Coded:
 
     @classmethod
     def of(cls, events: list[Event]) -> "Coded":
-        ids = list(map(id, events))
-        forms: dict[Form, int] = {}
-        code_of = {
-            number: forms.setdefault(_of_choice(e) if type(e) is Choose else _of_other(e), len(forms))
-            for number, e in dict(zip(ids, events)).items()
-        }
-        return cls(list(forms), list(map(code_of.__getitem__, ids)))
+        forms: dict[Form, int] = defaultdict(count().__next__)
+        codes = [
+            forms[
+                (e.variable, e.value, e.writes, e.rule, e.facts, e.rests, e.among)
+                if type(e) is Choose
+                else _BACKTRACK
+                if e is BACKTRACK
+                else (e.verb, e.rule, e.facts, e.writes, e.rests)
+            ]
+            for e in events
+        ]
+        return cls(list(forms), codes)
 
     @cached_property
     def times(self) -> list[int]:
         """How often each form is used."""
-        counted = Counter(self.codes)
-        return [counted[code] for code in range(len(self.forms))]
+        times = [0] * len(self.forms)
+        for code in self.codes:
+            times[code] += 1
+        return times
 
 
 def verb_of(form: Form) -> str:
