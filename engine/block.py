@@ -10,13 +10,11 @@ from itertools import accumulate
 
 from attrs import define, evolve
 
-from engine.events import EVENTS, Backtrack, Choose, Event, Solved
+from engine.events import Backtrack, Choose, Event, Solved
 from engine.state import State
 
 FRAME_EVENTS, FRAME_CELLS = 100, 1_000
 """What is folded at most between two frames."""
-
-_STEP = {**dict.fromkeys(EVENTS, 0), Choose: 1, Backtrack: -1}
 
 
 @define(frozen=True)
@@ -50,14 +48,25 @@ class Columns:
     """The tree of a run of events, as columns."""
 
     def __init__(self, start: State, events: list[Event]) -> None:
-        kinds = list(map(type, events))
         self.first, self.first_node, self.opened = start.position, start.nodes, start.opened
         self.solved_before = start.counts["solved"]
         self.events = events
-        self.depths = list(accumulate(map(_STEP.__getitem__, kinds), initial=start.depth))
+        depth = start.depth
+        self.depths = [depth]
         """Before the first event, and after each."""
-        self.births = [i for i, kind in enumerate(kinds) if kind is Choose]
-        self.solved = [i for i, kind in enumerate(kinds) if kind is Solved] if Solved in kinds else []
+        self.births: list[int] = []
+        self.solved: list[int] = []
+        depths, births = self.depths, self.births
+        for i, event in enumerate(events):
+            kind = type(event)
+            if kind is Choose:
+                depth += 1
+                births.append(i)
+            elif kind is Backtrack:
+                depth -= 1
+            elif kind is Solved:
+                self.solved.append(i)
+            depths.append(depth)
 
     @cached_property
     def parents(self) -> list[int]:

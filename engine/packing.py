@@ -10,7 +10,6 @@ import zlib
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, chain, pairwise
-from operator import attrgetter
 from typing import Any
 
 from engine.events import VERBS, Choose, Event
@@ -24,7 +23,6 @@ MOST_UNPACKED = 256 * 1024 * 1024
 FormsNamed = Callable[[list[int]], list[Event]]
 """An event of each of the known forms that have these numbers."""
 
-_which, _of = attrgetter("which"), attrgetter("of")
 _COUNTERS = ("position", "nodes", "states", "dead_ends", "deepest", "solved_node")
 _EVENT_PARTS, _STATE_PARTS = 10, 7
 _SMALL, _LARGE = (12, 5), (14, 7)
@@ -87,8 +85,8 @@ def _event_parts(events: list[Event], coded: Coded, known: Known) -> list[bytes]
     columns: list[Sequence[int]] = [
         coded.codes,
         [0 if name is None else name + 1 for name in names],
-        list(map(_which, choices)),
-        list(map(_of, choices)),
+        [choice.which for choice in choices],
+        [choice.of for choice in choices],
         list(map(len, writes)),
         [cell for cell, _ in written],
         [mark for _, mark in written],
