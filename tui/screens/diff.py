@@ -10,10 +10,10 @@ from textual.widgets import Static
 from engine.partings import Comparison, Parting
 from engine.replay import Replay
 from engine.words import counted
+from tui.clock import FRAME
 from tui.playback import SLICE
 from tui.race import Race
 from tui.race_keys import DIFF_GROUPS, DIFF_KEYS
-from tui.screens.moving import FRAME
 from tui.screens.race import RaceBar, RaceScreen
 from tui.steps import path_of, step_of
 from tui.widgets.bars import PLAYING

@@ -1,18 +1,15 @@
 """The verbs of time: everything by which a person moves through a search, forwards and backwards."""
 
 from collections.abc import Callable
-from time import perf_counter
 
 from textual.screen import Screen
-from textual.timer import Timer
 
 from engine import moves
 from engine.errors import Refusal
 from engine.find import Sought, cell_sought, rule_sought, verb_sought
+from tui.clock import Clock
 from tui.playback import Playback
 from tui.viewing import Viewing, breakpoint_sought, position_of, text_sought
-
-FRAME = 1 / 30
 
 
 class MovingScreen(Screen[None]):
@@ -22,8 +19,6 @@ class MovingScreen(Screen[None]):
         super().__init__()
         self.playback = playback
         self.viewing = Viewing()
-        self._last = 0.0
-        self._clock: Timer | None = None
 
     def show(self) -> None:
         raise NotImplementedError
@@ -32,11 +27,9 @@ class MovingScreen(Screen[None]):
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        self._clock = self.set_interval(FRAME, self._tick, pause=True)
+        self._clock = Clock(self, self._tick)
 
-    def _tick(self) -> None:
-        now = perf_counter()
-        elapsed, self._last = now - self._last, now
+    def _tick(self, elapsed: float) -> None:
         before = (self.playback.replay.position, len(self.playback.session.trace))
         self._guarded(lambda: self.playback.tick(elapsed))
         if not self.playback.direction:
@@ -54,14 +47,11 @@ class MovingScreen(Screen[None]):
             self.notify(str(refusal), severity="error", timeout=20, markup=False)
 
     def _go(self) -> None:
-        assert self._clock is not None
-        self._last = perf_counter()
-        self._clock.resume()
+        self._clock.go()
         self.show_speed()
 
     def _stand_still(self) -> None:
-        assert self._clock is not None
-        self._clock.pause()
+        self._clock.stop()
         if self.playback.missed:
             self.playback.missed = False
             self.notify("There is none.", timeout=2)

@@ -1,24 +1,22 @@
 """The screen of a race: the boards of several searches side by side, played by one clock."""
 
 from collections.abc import Sequence
-from time import perf_counter
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.widgets import Static
 
 from engine.errors import Refusal
 from engine.words import plain
+from tui.clock import Clock
 from tui.keys import Groups
 from tui.mover import FASTEST
 from tui.playback import Playback
 from tui.race import AT_FASTEST, EVENT_SECONDS, Race
 from tui.race_keys import RACE_GROUPS, RACE_KEYS
 from tui.screens.ask import AskScreen, HelpScreen
-from tui.screens.moving import FRAME
 from tui.screens.watch import WatchScreen
 from tui.viewing import position_of
 from tui.widgets.bars import PLAYING, Bar, Heading, KeyBar
@@ -78,8 +76,6 @@ class RaceScreen(Screen[None]):
         self.race = race
         self.chosen = 0
         self._names = names
-        self._last = 0.0
-        self._clock: Timer | None = None
 
     def compose(self) -> ComposeResult:
         yield from self.head()
@@ -95,7 +91,7 @@ class RaceScreen(Screen[None]):
         yield RaceBar(self.race)
 
     def on_mount(self) -> None:
-        self._clock = self.set_interval(FRAME, self._tick, pause=True)
+        self._clock = Clock(self, self._tick)
         self.app.theme_changed_signal.subscribe(self, lambda theme: self.show())
         self.call_after_refresh(self.begin)
 
@@ -112,16 +108,14 @@ class RaceScreen(Screen[None]):
             lane.show(lane.number == self.chosen)
         self.query(Bar).first().refresh()
 
-    def _tick(self) -> None:
-        now = perf_counter()
-        elapsed, self._last = now - self._last, now
+    def _tick(self, elapsed: float) -> None:
         try:
             self.race.tick(elapsed)
         except Refusal as refusal:
             self.race.pause()
             self.notify(str(refusal), severity="error", timeout=20, markup=False)
-        if not self.race.direction and self._clock is not None:
-            self._clock.pause()
+        if not self.race.direction:
+            self._clock.stop()
         self.show()
 
     def _stand_still(self) -> None:
@@ -133,9 +127,7 @@ class RaceScreen(Screen[None]):
             self._stand_still()
         else:
             self.race.play(direction)
-            self._last = perf_counter()
-            assert self._clock is not None
-            self._clock.resume()
+            self._clock.go()
 
     def action_step(self, events: int) -> None:
         self.race.step(events)
