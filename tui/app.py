@@ -13,7 +13,7 @@ from textual.theme import Theme
 
 from engine.errors import Refusal
 from puzzles.source import Source
-from tui.keymap import own_keys
+from tui.keymap import own_keys, shown_keys
 from tui.keys import KEYS
 from tui.looks import Looks
 from tui.playback import Playback
@@ -153,9 +153,10 @@ class PuzzleApp(App[None]):
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         yield from super().get_system_commands(screen)
         if isinstance(screen, WatchScreen):
+            shown = shown_keys(KEYS)
             for key in KEYS:
                 run = partial(screen.run_action, key.action)
-                yield SystemCommand(f"{key.line}", f"key {key.show}", run)
+                yield SystemCommand(key.line, f"key {shown[key.name]}", run)
 
 
 @cache

@@ -4,11 +4,13 @@
 play = "p,space"
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from platformdirs import user_config_path
 
-from tui.keys import KEYS
+from engine.words import plain
+from tui.keys import KEYS, Key
 from tui.race_keys import DIFF_KEYS, RACE_KEYS
 
 
@@ -32,3 +34,10 @@ def own_keys() -> tuple[dict[str, str], str]:
     good = {name: keys for name, keys in found.items() if name in names and isinstance(keys, str)}
     bad = [str(name) for name in found if name not in good]
     return good, f"{path}: no such key, or not text: {', '.join(bad)}" if bad else ""
+
+
+def shown_keys(keys: Iterable[Key]) -> dict[str, str]:
+    """The name of each key, and what to press for it, as a person reads it."""
+    own, _ = own_keys()
+    chosen = {name: plain(" ".join(keys.replace(",", " ").split())) for name, keys in own.items()}
+    return {key.name: chosen.get(key.name, key.show) for key in keys}

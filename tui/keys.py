@@ -17,7 +17,7 @@ class Key:
     """As a person reads them."""
     line: str
     bar: str = ""
-    """Its place in the key bar, if it has one: the keys, if they are not its own first one, and a word."""
+    """Its place in the key bar, if it has one: a word, after the names of other keys if it is not its own."""
 
 
 Groups = dict[str, tuple[Key, ...]]
@@ -27,14 +27,14 @@ GROUPS: Groups = {
     "time": (
         Key("play", "play(1)", "space", "␣", "play, or pause", "play"),
         Key("play-back", "play(-1)", "z,backspace", "z ⌫", "play backwards, or pause"),
-        Key("on", "step(1)", "right,l", "→ l", "one event on", "← → step"),
+        Key("on", "step(1)", "right,l", "→ l", "one event on", "back on step"),
         Key("back", "step(-1)", "left,h", "← h", "one event back"),
         Key("ten-on", "step(10)", "pagedown,full_stop", "PgDn .", "ten events on"),
         Key("ten-back", "step(-10)", "pageup,comma", "PgUp ,", "ten events back"),
         Key("start", "start", "home,g", "Home g", "to the start"),
         Key("end", "end", "end,G", "End G", "to the last event so far"),
-        Key("go-to", "go_to", "colon", ":", "to an event number, or a percentage", ": go-to"),
-        Key("faster", "faster", "plus,equals_sign", "+", "faster", "+ - speed"),
+        Key("go-to", "go_to", "colon", ":", "to an event number, or a percentage", "go-to"),
+        Key("faster", "faster", "plus,equals_sign", "+", "faster", "faster slower speed"),
         Key("slower", "slower", "minus", "-", "slower"),
         Key("fastest", "fastest", "0", "0", "as fast as it goes, or as before"),
     ),
@@ -45,7 +45,14 @@ GROUPS: Groups = {
         Key("deduce-back", "find('deduce', -1)", "D", "D", "previous deduction"),
         Key("prune", "find('prune', 1)", "p", "p", "next prune"),
         Key("prune-back", "find('prune', -1)", "P", "P", "previous prune"),
-        Key("backtrack", "find('backtrack', 1)", "b", "b", "next backtrack", "b B backtrack"),
+        Key(
+            "backtrack",
+            "find('backtrack', 1)",
+            "b",
+            "b",
+            "next backtrack",
+            "backtrack backtrack-back backtrack",
+        ),
         Key("backtrack-back", "find('backtrack', -1)", "B", "B", "previous backtrack"),
         Key(
             "solved",
@@ -53,18 +60,18 @@ GROUPS: Groups = {
             "s",
             "s",
             "next solution; a live search runs to it",
-            "s S solved",
+            "solved solved-back solved",
         ),
         Key("solved-back", "find('solved', -1)", "S", "S", "previous solution"),
         Key("rule", "same_rule(1)", "r", "r", "next event of the same rule"),
         Key("rule-back", "same_rule(-1)", "R", "R", "previous event of the same rule"),
-        Key("search", "search", "slash", "/", "search for words", "/ find"),
+        Key("search", "search", "slash", "/", "search for words", "find"),
         Key("next", "search_on(1)", "n", "n", "next event with those words"),
         Key("previous", "search_on(-1)", "N", "N", "previous event with those words"),
         Key("stops", "stops", "exclamation_mark", "!", "where playing stops: a kind, rule, depth, cell"),
     ),
     "tree": (
-        Key("up", "up", "up,k", "↑ k", "to the row above", "↑ ↓ tree"),
+        Key("up", "up", "up,k", "↑ k", "to the row above", "up down tree"),
         Key("down", "down", "down,j", "↓ j", "to the row below, or the next choice"),
         Key("over", "move('over', 1)", "o", "o", "over: past all that is below this node", "over"),
         Key("over-back", "move('over', -1)", "O", "O", "back over the last child, or this node"),
@@ -103,9 +110,9 @@ GROUPS: Groups = {
         Key("copy", "copy('board')", "ampersand", "&", "copy the board as text"),
         Key("copy-why", "copy('why')", "percent_sign", "%", "copy the explanation"),
         Key("panel", "next_panel", "tab", "Tab", "the other panel, where both do not fit"),
-        Key("palette", "palette", "semicolon", ";", "all of these, by name", "; menu"),
-        Key("help", "help", "question_mark,f1", "? F1", "all keys", "? keys"),
-        Key("quit", "quit", "q", "q", "quit, or back to the gallery", "q quit"),
+        Key("palette", "palette", "semicolon", ";", "all of these, by name", "menu"),
+        Key("help", "help", "question_mark,f1", "? F1", "all keys", "keys"),
+        Key("quit", "quit", "q", "q", "quit, or back to the gallery", "quit"),
     ),
 }
 

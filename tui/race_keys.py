@@ -3,19 +3,19 @@
 from tui.keys import GROUPS, KEYS, Groups, Key, keys_of
 
 _LANES = (
-    Key("lane", "lane(1)", "tab", "Tab", "choose the next search", "Tab lane"),
+    Key("lane", "lane(1)", "tab", "Tab", "choose the next search", "lane"),
     Key("lane-back", "lane(-1)", "shift+tab", "⇧Tab", "choose the previous search"),
-    Key("open", "open", "enter", "Enter", "open the chosen search in full, where it stands", "Enter open"),
-    Key("trees", "trees", "t", "t", "state trees in place of the boards, or boards", "t trees"),
+    Key("open", "open", "enter", "Enter", "open the chosen search in full, where it stands", "open"),
+    Key("trees", "trees", "t", "t", "state trees in place of the boards, or boards", "trees"),
     Key("view", "view", "v", "v", "the boards in another view"),
 )
-_PACE = Key("pace", "pace", "p", "p", "in step by events · share of the way · solver seconds", "p pace")
+_PACE = Key("pace", "pace", "p", "p", "in step by events · share of the way · solver seconds", "pace")
 _AROUND = tuple(key for key in KEYS if key.name in ("screenshot", "help", "quit"))
 
 RACE_GROUPS: Groups = {"time": GROUPS["time"], "lanes": (_PACE, *_LANES), "around": _AROUND}
 DIFF_GROUPS: Groups = {
     "partings": (
-        Key("parting", "parting(1)", "n", "n", "to the next parting", "n N parting"),
+        Key("parting", "parting(1)", "n", "n", "to the next parting", "parting parting-back parting"),
         Key("parting-back", "parting(-1)", "N", "N", "to the previous parting"),
     ),
     "time": GROUPS["time"],

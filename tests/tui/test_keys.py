@@ -13,6 +13,7 @@ from tests.tui.watching import watching
 from tui.keys import GROUPS, KEYS
 from tui.screens.ask import HelpScreen
 from tui.screens.watch import WatchScreen
+from tui.widgets.bars import KeyBar
 
 
 def own_keys_file(home: Path, text: str) -> None:
@@ -111,6 +112,24 @@ async def test_a_persons_own_keys_take_the_place_of_the_usual_ones(at_home: Path
             await watched.press(key)
             assert watched.position == position
         assert not watched.notices
+
+
+async def test_the_key_bar_shows_a_persons_own_keys(at_home: Path) -> None:
+    own_keys_file(at_home, '[keys]\nback = "y,left"\nplay = ""\n')
+    async with watching(recorded()) as watched:
+        line = watched.screen.query_one(KeyBar).line().text
+        assert line.startswith("y → step")
+        assert "play" not in line
+
+
+async def test_the_palette_shows_a_persons_own_keys(at_home: Path) -> None:
+    own_keys_file(at_home, '[keys]\nback = "y,left"\n')
+    async with watching(recorded()) as watched:
+        told = {
+            command.title: command.help for command in watched.app.get_system_commands(watched.app.screen)
+        }
+        assert told["one event back"] == "key y left"
+        assert told["one event on"] == "key → l"
 
 
 async def test_the_help_screen_shows_a_persons_own_keys(at_home: Path) -> None:

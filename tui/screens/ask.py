@@ -15,8 +15,7 @@ from textual.strip import Strip
 from textual.widgets import Input, Label, OptionList
 
 from engine.errors import Refusal
-from engine.words import plain
-from tui.keymap import own_keys
+from tui.keymap import shown_keys
 from tui.keys import GROUPS, Groups
 
 
@@ -102,13 +101,11 @@ class _KeyList(ScrollView):
     def _lay_out(self) -> None:
         columns = max(1, min(self.size.width // self._wide, 3)) if self.size.width else 1
         lines: list[list[Segment]] = []
-        own, _ = own_keys()
         for group, keys in self._groups.items():
             lines.append([Segment(group.upper(), Style(bold=True, underline=True))])
-            shown = [own[key.name].replace(",", " ") if key.name in own else key.show for key in keys]
+            shown = shown_keys(keys)
             lines += [
-                [Segment(f"{plain(show):>7}  ", Style(bold=True)), Segment(key.line)]
-                for show, key in zip(shown, keys)
+                [Segment(f"{shown[key.name]:>7}  ", Style(bold=True)), Segment(key.line)] for key in keys
             ]
             lines.append([])
         high = -(-len(lines) // columns)

@@ -7,6 +7,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from engine.words import plain
+from tui.keymap import shown_keys
 from tui.keys import KEYS, Key
 from tui.mover import FASTEST
 from tui.playback import Playback
@@ -76,10 +77,12 @@ class KeyBar(Bar):
 
     def __init__(self, keys: tuple[Key, ...] = KEYS) -> None:
         super().__init__()
-        self._keys = keys
+        firsts = {name: shown.partition(" ")[0] for name, shown in shown_keys(keys).items()}
+        entries = [_entry(key, firsts) for key in keys if key.bar]
+        self._entries = [(pressed, word) for pressed, word in entries if pressed]
 
     def line(self) -> Strip:
-        shown = [_shown(key) for key in self._keys if key.bar]
+        shown = self._entries
         first, last = shown[:-2], shown[-2:]
         while first and sum(len(keys) + len(word) + 3 for keys, word in first + last) > self.size.width + 2:
             first.pop()
@@ -89,7 +92,7 @@ class KeyBar(Bar):
         return Strip(segments)
 
 
-def _shown(key: Key) -> tuple[str, str]:
-    """The keys and the word of an entry: `b B backtrack`, or `over` with the entry's own first key."""
-    *keys, word = key.bar.split(" ")
-    return " ".join(keys) or key.show.split()[0], word
+def _entry(key: Key, firsts: dict[str, str]) -> tuple[str, str]:
+    """The first key of each that an entry is about, and its word."""
+    *names, word = key.bar.split(" ")
+    return " ".join(filter(None, (firsts[name] for name in names or [key.name]))), word
