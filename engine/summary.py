@@ -3,8 +3,8 @@
 A block has one (level 0), sixteen of them one (level 1), and so on up: a pyramid.
 """
 
-from array import array
 from itertools import islice
+from struct import pack, unpack
 from typing import Any
 
 from attrs import define, evolve
@@ -91,10 +91,14 @@ def summary_of(block: Block, after: State, coded: Coded) -> Summary:
 def profile_of(block: Block) -> bytes:
     depths = block.columns.depths
     parts = [max(depths[i + 1 : i + 1 + PROFILE_EVENTS]) for i in range(0, len(block.events), PROFILE_EVENTS)]
-    column = array("H", [min(deepest, PROFILE_SOLVED - 1) for deepest in parts])
+    column = [min(deepest, PROFILE_SOLVED - 1) for deepest in parts]
     for solved in block.columns.solved:
         column[solved // PROFILE_EVENTS] |= PROFILE_SOLVED
-    return column.tobytes()
+    return pack(f"<{len(column)}H", *column)
+
+
+def profile_parts(profile: bytes) -> tuple[int, ...]:
+    return unpack(f"<{len(profile) // 2}H", profile)
 
 
 def closed_depths(start: State, after: State) -> range:

@@ -1,13 +1,12 @@
 """The timeline: how deep a search was in so many columns, at one cost for a trace of any length."""
 
-from array import array
 from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import pairwise
 
 from attrs import define
 
-from engine.summary import PROFILE_EVENTS, PROFILE_SOLVED, profile_of
+from engine.summary import PROFILE_EVENTS, PROFILE_SOLVED, profile_of, profile_parts
 from engine.trace import Trace
 
 Run = tuple[int, int, int, bool]
@@ -78,6 +77,6 @@ def _level(trace: Trace, span: int) -> int:
 
 
 def _parts(first: int, end: int, profile: bytes) -> Iterator[Run]:
-    for start, part in zip(range(first, end, PROFILE_EVENTS), array("H", profile)):
+    for start, part in zip(range(first, end, PROFILE_EVENTS), profile_parts(profile)):
         stop = min(start + PROFILE_EVENTS, end)
         yield start, stop, part & ~PROFILE_SOLVED, bool(part & PROFILE_SOLVED)

@@ -1,10 +1,8 @@
-from array import array
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.events import VERBS, Event
-from engine.summary import FAN, PROFILE_EVENTS, PROFILE_SOLVED, Summary
+from engine.summary import FAN, PROFILE_EVENTS, PROFILE_SOLVED, Summary, profile_parts
 from tests.engine.reference import Model, told_at
 from tests.engine.searches import Searched, Sizes, recorded, searches, sizes, small_blocks
 
@@ -60,7 +58,7 @@ def test_the_profile_of_a_block_tells_depth_and_solutions_in_small_parts(size: S
     searched = Searched(size.cells, events)
     depths = [told["depth"] for told in told_at(size.cells, events)][1:]
     for summary in closed_trace(searched, 500)[0]:
-        for part, shown in enumerate(array("H", summary.profile)):
+        for part, shown in enumerate(profile_parts(summary.profile)):
             first = summary.first + part * PROFILE_EVENTS
             end = min(first + PROFILE_EVENTS, summary.end)
             solved = any(event.verb == "solved" for event in events[first:end])
