@@ -141,3 +141,12 @@ async def test_the_terminal_may_change_its_size_at_any_moment() -> None:
         watched.screen._at_rest()
         await watched.settle()
         assert watched.text.splitlines()[:25] == before.splitlines()[:25]
+
+
+async def test_where_the_name_of_a_rule_does_not_fit_it_goes_on_in_the_next_line() -> None:
+    async with watching(live("nonogram", "qr.non", "propagation"), size=(80, 24)) as watched:
+        await watched.press("right")
+        event = watched.screen.playback.replay.event
+        assert event is not None
+        told = " ".join(line.strip("│ ") for line in watched.shown("why")[1:-1])
+        assert f"deduce · {event.rule} " in " ".join(told.split())

@@ -47,12 +47,13 @@ class WhyPanel(Panel):
             begin = "The search has not begun: the board as it is given."
             return [[Segment(line, DIM)] for line in _wrapped(begin, width, 0)]
         rule = f" · {event.rule}" if event.rule else ""
-        head = f"{VERB_GLYPHS[event.verb]} {event.verb}{rule}   "
+        *above, head = _wrapped(f"{VERB_GLYPHS[event.verb]} {event.verb}{rule}", width, 0)
         style = self.looks.verb(event.verb) + Style(bold=True)
-        first, *rest = _wrapped(self._words(event), width, len(head))
+        first, *rest = _wrapped(self._words(event), width, len(f"{head}   "))
         because = _wrapped(self._cause, width, 0) if self._cause else []
         return [
-            [Segment(head, style), Segment(first)],
+            *([Segment(line, style)] for line in above),
+            [Segment(f"{head}   ", style), Segment(first)],
             *([Segment(line)] for line in rest),
             *([Segment(line, DIM)] for line in because),
         ]
