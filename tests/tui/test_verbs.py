@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from engine.events import VERBS
+from tests.engine.scan import Scan, has_words
 from tests.engine.shown import Shown
-from tests.tui.scan import Scan, has_words
 from tests.tui.sessions import live, recorded
 from tests.tui.watching import Watching, watching
 from tui.keys import KEYS
