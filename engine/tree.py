@@ -6,8 +6,10 @@ path     the open nodes alone. alive: as folded, without what is dead.
 all      every node born so far. future: every node of the trace, those not yet born too.
 """
 
+from bisect import bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
+from itertools import accumulate
 
 from attrs import define, evolve
 
@@ -106,48 +108,73 @@ class View:
 
 
 class PathView(View):
-    """The tree around the open path."""
+    """The tree around the open path, in parts, of which only those that are looked at are made.
+
+    Part n is the open node at depth n below its closed elder siblings; then come the closed children of the
+    node at hand; then, from the innermost level out, the children that were not tried.
+    """
 
     def __init__(self, tree: Tree, state: State, mode: str, unfolded: Collection[int]) -> None:
         self._tree, self._state, self._mode = tree, state, mode
         self._unfolded: dict[int, set[int]] = {}
         for node in unfolded:
             self._unfolded.setdefault(tree.trace.span(node).parent, set()).add(node)
-        self._stretches = [stretch for stretch in self._all_stretches() if stretch.indexes]
-        self.height = sum(len(stretch.indexes) for stretch in self._stretches)
-        before = 0
-        for stretch in self._stretches:
-            if stretch.look == "path":
-                self.here = before
-            before += len(stretch.indexes)
+        self._untried = self._count_untried()
+        """By depth, how many children under the open path are generated and not tried."""
+        lengths = [*self._open_lengths(), self._length(len(state.opened)), *reversed(self._untried[1:])]
+        self._ends = list(accumulate(lengths))
+        self.height = self._ends[-1]
+        self.here = self._ends[state.depth] - 1
 
     def rows(self, start: int, stop: int) -> Iterator[Row]:
-        before = 0
-        for stretch in self._stretches:
-            length = len(stretch.indexes)
-            for number in range(max(start - before, 0), min(stop - before, length)):
-                yield self._row(stretch, number)
-            before += length
+        for part in range(bisect_right(self._ends, start), len(self._ends)):
+            before = self._ends[part - 1] if part else 0
             if before >= stop:
                 return
+            for stretch in self._part(part):
+                length = len(stretch.indexes)
+                for number in range(max(start - before, 0), min(stop - before, length)):
+                    yield self._row(stretch, number)
+                before += length
 
-    def _all_stretches(self) -> Iterator[_Stretch]:
-        state = self._state
-        untried = [self._untried(depth) for depth in range(len(state.opened) + 1)]
-        more = [count > 0 for count in untried]
-        above = [tuple(more[1 if depth <= RAILS else depth - RAILS : depth]) for depth in range(len(untried))]
-        parent = 0
-        for depth, (node, _, _, _, rank) in enumerate(state.opened):
-            if rank > 1:
-                yield from self._closed(parent, rank - 1, depth, above[depth], True)
-            yield _Stretch("path", depth, parent, (0,), above[depth], more[depth])
-            parent = node
-        tried, depth = state.last[4] if state.last else 0, len(state.opened)
-        yield from self._closed(parent, tried, depth, above[depth], more[depth])
-        for depth in range(len(state.opened), 0, -1):
-            if untried[depth]:
-                parent = state.opened[depth - 1][0]
-                yield _Stretch("untried", depth, parent, range(untried[depth]), above[depth], False)
+    def _count_untried(self) -> list[int]:
+        opened, last = self._state.opened, self._state.last
+        if self._mode == "path":
+            return [0] * (len(opened) + 1)
+        untried = [choice.of - choice.which for _, _, _, choice, _ in opened]
+        return [0, *untried[1:], last[3].of - last[3].which if last else 0]
+
+    def _open_lengths(self) -> list[int]:
+        """How many rows each of the open nodes has, its elder siblings included."""
+        opened = self._state.opened
+        if self._mode == "path":
+            return [1] * len(opened)
+        lengths = [rank for _, _, _, _, rank in opened]
+        for depth, (node, *_) in enumerate(opened[:-1], 1):
+            if self._mode == "alive" or node in self._unfolded:
+                lengths[depth] = self._length(depth)
+        return lengths
+
+    def _length(self, part: int) -> int:
+        return sum(len(stretch.indexes) for stretch in self._part(part))
+
+    def _part(self, part: int) -> Iterator[_Stretch]:
+        opened, last = self._state.opened, self._state.last
+        if part > len(opened):
+            depth = 2 * len(opened) + 1 - part
+            rails, untried = self._rails(depth), range(self._untried[depth])
+            yield _Stretch("untried", depth, opened[depth - 1][0], untried, rails, False)
+            return
+        parent, rails, more = opened[part - 1][0] if part else 0, self._rails(part), self._untried[part] > 0
+        if part == len(opened):
+            yield from self._closed(parent, last[4] if last else 0, part, rails, more)
+            return
+        yield from self._closed(parent, opened[part][4] - 1, part, rails, True)
+        yield _Stretch("path", part, parent, (0,), rails, more)
+
+    def _rails(self, depth: int) -> Rails:
+        """Of the levels above a depth."""
+        return tuple([count > 0 for count in self._untried[max(1, depth - RAILS) : depth]])
 
     def _closed(self, parent: int, count: int, depth: int, rails: Rails, more: bool) -> Iterator[_Stretch]:
         """The first `count` children of a node, all closed; unfolded ones with their children."""
@@ -188,11 +215,6 @@ class PathView(View):
         which = latest.which + 1 + number
         value = eldest.among[which - 1] if which <= len(eldest.among) else ""
         return Row("untried", stretch.depth, latest.variable, value, which, latest.of, rails)
-
-    def _untried(self, depth: int) -> int:
-        """How many children at a depth under the open path are generated and not tried."""
-        latest = self._latest(depth) if self._mode != "path" else None
-        return latest.of - latest.which if latest and depth else 0
 
     def _latest(self, depth: int) -> Choose | None:
         """The choice of the youngest child at a depth under the open path."""
