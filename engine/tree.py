@@ -70,7 +70,8 @@ class Tree:
         self._children: dict[int, list[Span]] = {}
 
     def view(self, state: State, mode: str = "folded", unfolded: Collection[int] = ()) -> "View":
-        """The tree at a state; `unfolded` are closed nodes whose children are to be seen too."""
+        """The tree at a state, however that moves on; `unfolded` are closed nodes to be seen into."""
+        state = state.copy()
         if mode in ("all", "future"):
             return WholeView(self, state, mode)
         return PathView(self, state, mode, unfolded)

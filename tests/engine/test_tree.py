@@ -19,6 +19,7 @@ def test_every_view_at_any_position_is_the_one_drawn_from_the_whole_tree(
         trace = recorded(searched)
     whole = Model(searched.cells, searched.events)
     replay, tree = Replay(trace), Tree(trace)
+    views = []
     for position in data.draw(st.lists(st.integers(0, len(searched.events)), min_size=1, max_size=6)):
         replay.seek(position)
         now = Model(searched.cells, searched.events[:position])
@@ -29,6 +30,9 @@ def test_every_view_at_any_position_is_the_one_drawn_from_the_whole_tree(
         assert list(view.rows(0, len(expected))) == expected
         assert view.height == len(expected)
         assert expected[view.here].node == now.here.number
+        views.append((view, expected))
+    for view, expected in views:  # however the replay has moved on
+        assert list(view.rows(0, view.height)) == expected
 
 
 @settings(deadline=None, max_examples=60)
