@@ -5,7 +5,9 @@ from functools import reduce
 from math import comb
 from operator import and_, or_
 
-from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN
+from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN, Nonogram
+
+MOST = 500_000
 
 
 def how_many(lengths: Sequence[int], size: int) -> int:
@@ -47,3 +49,14 @@ def superposition(among: Sequence[int], known: Sequence[int]) -> dict[int, int]:
         elif mark == UNKNOWN and not ever >> place & 1:
             found[place] = CROSSED
     return found
+
+
+def refuses(puzzle: Nonogram) -> str:
+    """Why the arrangements cannot all be listed, or nothing."""
+    if puzzle.coloured:
+        return "it knows no colours; `propagation`, `best` and `brute-force` do"
+    total = sum(how_many(line.lengths, len(line.cells)) for line in puzzle.lines)
+    if total > MOST:
+        most = f"it lists at most {MOST:,}; `propagation` and `best` need no list"
+        return f"this puzzle's lines have {total:,} arrangements, and {most}"
+    return ""

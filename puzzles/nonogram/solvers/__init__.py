@@ -1,7 +1,7 @@
 """The searches, each in a file of its own."""
 
 from puzzles.kind import Solver, later
-from puzzles.nonogram.solvers.arranged import refuses
+from puzzles.nonogram.arrangements import refuses
 
 SOLVERS = (
     Solver(

@@ -13,19 +13,6 @@ from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN, Line, Nonogram
 from puzzles.nonogram.solvers.search import Position
 from puzzles.nonogram.telling import Found, deduced, no_arrangement
 
-MOST = 500_000
-
-
-def refuses(puzzle: Nonogram) -> str:
-    """Why the arrangements cannot all be listed, or nothing."""
-    if puzzle.coloured:
-        return "it knows no colours; `propagation`, `best` and `brute-force` do"
-    total = sum(how_many(line.lengths, len(line.cells)) for line in puzzle.lines)
-    if total > MOST:
-        most = f"it lists at most {MOST:,}; `propagation` and `best` need no list"
-        return f"this puzzle's lines have {total:,} arrangements, and {most}"
-    return ""
-
 
 def enumerated(puzzle: Nonogram) -> Events:
     """How many arrangements each line has."""
