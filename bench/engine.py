@@ -8,17 +8,15 @@ import json
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from time import process_time
-from typing import Any
 
 from bench.engine_searches import bare_queens, dancing_links, queens, wide_writes
-from bench.figure import Figure
+from bench.figure import Figure, best, processor_seconds
 from engine.events import Events
 from engine.header import Header
 from engine.recording import COMMIT_SECONDS, Recording
@@ -43,17 +41,6 @@ def figures() -> Iterator[Figure]:
         yield from seeking(long, short)
         _recorded(wide_writes, wide, WIDE)
         yield from seeking_wide(wide)
-
-
-def seconds(work: Callable[..., Any], *arguments: Any) -> float:
-    start = process_time()
-    work(*arguments)
-    return process_time() - start
-
-
-def best(rounds: Iterable[list[float]]) -> list[float]:
-    """Of the same pieces of work, timed in each of several rounds, the best time of each."""
-    return [min(times) for times in zip(*rounds)]
 
 
 def recording(folder: Path) -> Iterator[Figure]:
@@ -88,9 +75,11 @@ def _recording_and_draining(
     with TemporaryDirectory(dir=folder) as inside:
         recording = Recording(header, str(Path(inside) / "a.trace"))
         for _ in range(PIECES // together):
-            recorded += [seconds(recording.pull, solver, piece, float("inf")) for _ in range(together)]
-            drained.append(seconds(deque, islice(same, piece * together), 0))
-        recorded.append(seconds(recording.commit))
+            recorded += [
+                processor_seconds(recording.pull, solver, piece, float("inf")) for _ in range(together)
+            ]
+            drained.append(processor_seconds(deque, islice(same, piece * together), 0))
+        recorded.append(processor_seconds(recording.commit))
         recording.close()
     return recorded, drained
 
@@ -121,12 +110,14 @@ def _recorded(start: Start, path: str, events: int) -> None:
 
 def opening(long: str, short: str) -> Iterator[Figure]:
     """To the first board, from a closed file."""
-    slow, fast = best([seconds(_open, long), seconds(_open, short)] for _ in range(20 * ROUNDS))
+    slow, fast = best(
+        [processor_seconds(_open, long), processor_seconds(_open, short)] for _ in range(20 * ROUNDS)
+    )
     note = f"{slow * 1000:.2f} ms against {fast * 1000:.2f} ms"
     yield Figure("opening 5 million events / 50 thousand", slow / fast, "×", most=1.3, note=note)
     for path, name in ((long, "5 million events"), (short, "50 thousand events")):
         trace = open_trace(path)
-        drawn = min(seconds(timeline, trace, 120, 0, len(trace)) for _ in range(ROUNDS))
+        drawn = min(processor_seconds(timeline, trace, 120, 0, len(trace)) for _ in range(ROUNDS))
         yield Figure(f"timeline of {name} in 120 columns", drawn * 1000, "ms")
         trace.close()
 
@@ -160,7 +151,7 @@ def _worst_seek(path: str) -> float:
 def _seek_times(path: str) -> list[float]:
     trace = open_trace(path)
     replay, places = Replay(trace), Random(0)
-    times = [seconds(replay.seek, places.randrange(len(trace))) for _ in range(SEEKS)]
+    times = [processor_seconds(replay.seek, places.randrange(len(trace))) for _ in range(SEEKS)]
     trace.close()
     return times
 
@@ -172,6 +163,6 @@ def _step_back(path: str) -> float:
     taken = []
     for _ in range(30):
         replay.seek(places.randrange(1_000, len(trace)))
-        taken += [seconds(replay.seek, replay.position - 1) for _ in range(200)]
+        taken += [processor_seconds(replay.seek, replay.position - 1) for _ in range(200)]
     trace.close()
     return median(taken)

@@ -1,6 +1,7 @@
 """A figure: what was promised, what was measured, and whether it holds."""
 
-from time import perf_counter
+from collections.abc import Iterable, Sequence
+from time import perf_counter, process_time
 from typing import Any
 
 from attrs import define
@@ -38,3 +39,15 @@ def seconds(work: Any, *arguments: Any) -> float:
     start = perf_counter()
     work(*arguments)
     return perf_counter() - start
+
+
+def processor_seconds(work: Any, *arguments: Any) -> float:
+    """How long the processor works on a call."""
+    start = process_time()
+    work(*arguments)
+    return process_time() - start
+
+
+def best(rounds: Iterable[Sequence[float]]) -> list[float]:
+    """Of the same pieces of work, timed in each of several rounds, the best time of each."""
+    return [min(times) for times in zip(*rounds)]

@@ -4,11 +4,11 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
-from time import perf_counter, process_time
+from time import perf_counter
 
 import plotext
 
-from bench.figure import Figure, seconds
+from bench.figure import Figure, best, processor_seconds, seconds
 from bench.nonogram_plain import plain
 from engine.events import Events
 from engine.state import State
@@ -51,12 +51,12 @@ def corpus_figures() -> Iterator[Figure]:
     if not puzzles:
         yield Figure("real puzzles solved by best", 0, note="skipped: the corpus is not here")
         return
-    best = KIND.solvers["best"].run
-    times = [to_the_end(best, puzzle) for puzzle in puzzles]
+    bit_sets = KIND.solvers["best"].run
+    times = [to_the_end(bit_sets, puzzle) for puzzle in puzzles]
     unique = sum(state.counts["solved"] == 1 and state.counts["exhausted"] == 1 for _, state in times)
     note = f"the slowest in {max(time for time, _ in times) * 1000:.0f} ms"
     yield Figure("real puzzles solved by best, and proved unique", unique, least=len(puzzles), note=note)
-    pairs = [in_turn(puzzle, best, with_plain_lines) for puzzle in puzzles]
+    pairs = [in_turn(puzzle, bit_sets, with_plain_lines) for puzzle in puzzles]
     ours, theirs = map(sum, zip(*pairs))
     note = f"{ours:.2f} s against {theirs:.2f} s of processor time"
     name = "best against plain line solving, over the real puzzles"
@@ -75,14 +75,7 @@ def to_the_end(solve: Callable[[Nonogram], Events], puzzle: Nonogram) -> tuple[f
 
 def in_turn(puzzle: Nonogram, *solvers: Callable[[Nonogram], Events]) -> list[float]:
     """Processor seconds of each whole search at its quickest, one after the other and again."""
-    rounds = [[_processor_seconds(solve(puzzle)) for solve in solvers] for _ in range(ROUNDS)]
-    return [min(times) for times in zip(*rounds)]
-
-
-def _processor_seconds(search: Events) -> float:
-    start = process_time()
-    deque(search, maxlen=0)
-    return process_time() - start
+    return best([processor_seconds(deque, solve(puzzle), 0) for solve in solvers] for _ in range(ROUNDS))
 
 
 def paper_figures() -> Iterator[Figure]:

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import TypeVar
 
-from bench.figure import Figure
+from bench.figure import Figure, best
 from puzzles.kind import kind_named
 from puzzles.source import source_of
 from tui.app import PuzzleApp
@@ -59,7 +59,7 @@ def first_frame() -> Figure:
     """
     with TemporaryDirectory() as folder:
         both = [(_first_frame(NONOGRAM, folder), _first_frame(NOTHING, folder)) for _ in range(STARTS)]
-    ours, empty = (min(times) for times in zip(*both[1:]))
+    ours, empty = best(both[1:])
     note = f"{ours * 1000:.0f} ms against {empty * 1000:.0f} ms"
     return Figure("first frame of a nonogram / of an empty app", ours / empty, "×", most=1.6, note=note)
 
@@ -112,7 +112,7 @@ def steps() -> Iterator[Figure]:
         walks = [[_step(session) for session in traces] for _ in range(WALKS)]
         for session in traces:
             session.trace.close()
-    short, long = (min(taken) for taken in zip(*walks))
+    short, long = best(walks)
     yield Figure("a step on a 25×25 nonogram", short * 1000, "ms", most=8, note=f"{SHORT:,} events")
     note = f"{long * 1000:.2f} ms in {LONG:,} events"
     yield Figure("the same in 5 million events / in 50 thousand", long / short, "×", most=1.5, note=note)
