@@ -16,7 +16,7 @@ from textual.widgets import Input, Label, OptionList
 
 from engine.errors import Refusal
 from tui.keymap import shown_keys
-from tui.keys import GROUPS, Groups
+from tui.keys import GROUPS, Groups, keys_of
 
 
 class AskScreen(ModalScreen[str | None]):
@@ -90,7 +90,8 @@ class _KeyList(ScrollView):
     def __init__(self, groups: Groups) -> None:
         super().__init__()
         self._groups = groups
-        self._wide = 10 + max(len(key.line) for keys in groups.values() for key in keys)
+        self._shown = shown_keys(keys_of(groups))
+        self._wide = 10 + max(len(key.line) for key in keys_of(groups))
 
     def on_mount(self) -> None:
         self._lay_out()
@@ -103,9 +104,9 @@ class _KeyList(ScrollView):
         lines: list[list[Segment]] = []
         for group, keys in self._groups.items():
             lines.append([Segment(group.upper(), Style(bold=True, underline=True))])
-            shown = shown_keys(keys)
             lines += [
-                [Segment(f"{shown[key.name]:>7}  ", Style(bold=True)), Segment(key.line)] for key in keys
+                [Segment(f"{self._shown[key.name]:>7}  ", Style(bold=True)), Segment(key.line)]
+                for key in keys
             ]
             lines.append([])
         high = -(-len(lines) // columns)

@@ -11,7 +11,7 @@ from textual.widgets import Static
 from engine.errors import Refusal
 from engine.words import plain
 from tui.clock import Clock
-from tui.keys import Groups
+from tui.keys import Groups, keys_of
 from tui.mover import FASTEST
 from tui.playback import Playback
 from tui.race import AT_FASTEST, EVENT_SECONDS, Race
@@ -84,7 +84,7 @@ class RaceScreen(Screen[None]):
                 yield Lane(self.race, number, name)
         wide = LANE_WIDE * len(self._names)
         yield Static(f"puzzletui needs {wide} columns and {LEAST_HIGH} lines", id="no-room")
-        yield KeyBar(tuple(key for keys in self.GROUPS.values() for key in keys))
+        yield KeyBar(keys_of(self.GROUPS))
 
     def head(self) -> ComposeResult:
         """What stands above the lanes."""
