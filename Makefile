@@ -20,7 +20,7 @@ bench: .venv/bench  ## measure the figures that the design promises
 	$(BIN)/python -m bench
 
 tables: .venv/ready  ## measure the papers' tables again: docs/tables.md
-	$(BIN)/python -m tui.commands.tables docs/tables.md
+	$(BIN)/python -m docs.tables docs/tables.md
 
 screenshots: .venv/ready  ## take the README's screenshots again
 	$(BIN)/python docs/screenshots.py

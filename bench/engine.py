@@ -19,10 +19,10 @@ from bench.engine_searches import bare_queens, dancing_links, queens, wide_write
 from bench.figure import Figure, best, processor_seconds
 from engine.events import Events
 from engine.header import Header
-from engine.recording import COMMIT_SECONDS, Recording
-from engine.replay import Replay
-from engine.timeline import timeline
-from engine.trace import open_trace
+from engine.query.replay import Replay
+from engine.query.timeline import timeline
+from engine.store.recording import COMMIT_SECONDS, Recording
+from engine.store.trace import open_trace
 
 LONG, SHORT, WIDE = 5_000_000, 50_000, 50_000
 ROUNDS, PIECES, SEEKS = 9, 30, 400

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from bench.engine_searches import dancing_links
-from engine.recording import Recording
 from engine.search import Search
+from engine.store.recording import Recording
 
 WARM = 100_000
 """From here on memory should not grow."""

@@ -4,7 +4,7 @@ from random import Random
 
 from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Deduce, Events
 from engine.header import Header
-from puzzles.kind import kind_named
+from puzzles.registry import kind_named
 from puzzles.source import Source
 
 SIDE = 100

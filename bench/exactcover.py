@@ -10,7 +10,8 @@ from typing import Any
 from bench.exactcover_rivals import COMPILED, PURE
 from bench.figure import Figure
 from engine.state import State
-from puzzles.kind import Kind, kind_named
+from puzzles.kind import Kind
+from puzzles.registry import kind_named
 from puzzles.source import Source
 
 ROOT = Path(__file__).parents[1]

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from importlib import import_module
 from time import process_time
 
-from puzzles.cover import Cover
-from puzzles.cover_best import search
-from puzzles.kind import kind_named
+from puzzles.common.cover.bit_sets import search
+from puzzles.common.cover.model import Cover
+from puzzles.registry import kind_named
 from puzzles.source import Source
 
 

@@ -21,14 +21,14 @@ from time import perf_counter, process_time
 from typing import TypeVar
 
 from bench.figure import Figure, best
-from puzzles.kind import kind_named
+from puzzles.registry import kind_named
 from puzzles.source import source_of
-from tui.app import PuzzleApp
-from tui.mover import FASTEST
-from tui.screens.watch import WatchScreen
-from tui.session import Session, start
-from tui.widgets.bars import Bar
-from tui.widgets.panel import Panel
+from tui.app.app import PuzzleApp
+from tui.app.screens.watch import WatchScreen
+from tui.app.widgets.bars import Bar
+from tui.app.widgets.panel import Panel
+from tui.player.player import FASTEST
+from tui.player.session import Session, start
 
 WIDE, HIGH = 120, 40
 SHORT, LONG = 50_000, 5_000_000
@@ -38,7 +38,7 @@ STARTS = 25
 ROUNDS, SECONDS = 7, 1.0
 
 NOTHING = "from textual.app import App; App().run()"
-NONOGRAM = "import sys; sys.argv[1:] = ['nonogram', 'qr.non']; from tui.cli import main; main()"
+NONOGRAM = "import sys; sys.argv[1:] = ['nonogram', 'qr.non']; from tui.cli.main import main; main()"
 HOME = b"\x1b[1;1H"
 """How the first frame begins: at the top left."""
 

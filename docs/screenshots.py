@@ -9,11 +9,11 @@ from tempfile import TemporaryDirectory
 from attrs import define
 from textual.pilot import Pilot
 
-from puzzles.kind import kind_named
+from puzzles.registry import kind_named
 from puzzles.source import source_of
-from tui.app import PuzzleApp
-from tui.screens.watch import WatchScreen
-from tui.session import Session, start
+from tui.app.app import PuzzleApp
+from tui.app.screens.watch import WatchScreen
+from tui.player.session import Session, start
 
 HERE = Path(__file__).parent
 SIZE = (120, 40)

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import asdict, define, field
 
-from engine.words import plain
+from engine.safe_text import safe
 
 FORMAT = 1
 MOST_CELLS = 10_000_000
@@ -49,7 +49,7 @@ class Header:
         for name, value in texts.items():
             if not isinstance(value, str):
                 raise ValueError(f"`{name}` is text")
-            texts[name] = value if name == "puzzle" else plain(value)
+            texts[name] = value if name == "puzzle" else safe(value)
         options, rules = found.get("options", {}), found.get("rules", {})
         if not isinstance(options, dict) or not isinstance(rules, dict):
             raise ValueError("`options` and `rules` are objects")

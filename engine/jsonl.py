@@ -8,10 +8,10 @@ from engine.errors import Refusal
 from engine.events import Events
 from engine.grammar import Grammar
 from engine.header import Header
-from engine.recording import Recording
-from engine.rows import event_of, key_of, row_of
 from engine.search import end_of
-from engine.trace import Trace
+from engine.store.recording import Recording
+from engine.store.trace import Trace
+from engine.wire import event_of, key_of, row_of
 
 LONGEST_LINE = 4 * 1024 * 1024
 

@@ -2,7 +2,7 @@
 
 from engine.errors import Refusal
 from engine.events import Event, Events
-from engine.recording import Recording
+from engine.store.recording import Recording
 
 FOREVER = 2**62
 

@@ -1,22 +1,16 @@
-"""A kind of puzzle: the one small interface behind which each folder of `puzzles/` stands.
-
-A folder is a kind if its package has a `KIND`. Nothing outside the folder names it.
-"""
+"""A kind of puzzle: the one small interface behind which each folder of `puzzles/` stands."""
 
 import importlib
-import pkgutil
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from attrs import define, field
 
-import puzzles
 from engine.errors import Refusal
 from engine.events import Events
-from puzzles.drawing import Picture
+from puzzles.picture import Picture
 from puzzles.source import Source
 
 Board = Sequence[int]
@@ -86,6 +80,8 @@ class Kind:
     """What a person calls a cell."""
     pictures: Mapping[str, Callable[[Any, Board], Picture]]
     """The ways to draw a board, the first being the usual one."""
+    package: str
+    """The package that the kind lives in, `__name__` there; bundled puzzles are in its folder `samples`."""
 
     def solver(self, name: str | None) -> Solver:
         chosen = name or self.default
@@ -99,19 +95,8 @@ class Kind:
 
     def samples(self) -> dict[str, str]:
         """The bundled puzzles: file name → text."""
-        folder = Path(puzzles.__path__[0], self.name, "samples")
+        folder = Path(importlib.import_module(self.package).__path__[0], "samples")
+        if not folder.is_dir():
+            return {}
         files = sorted((f for f in folder.iterdir() if f.is_file()), key=lambda f: _counting(f.name))
         return {file.name: file.read_text(encoding="utf-8") for file in files}
-
-
-@cache
-def kind_names() -> list[str]:
-    """The kinds there are, none of them imported."""
-    return sorted(m.name for m in pkgutil.iter_modules(puzzles.__path__) if m.ispkg)
-
-
-def kind_named(name: str) -> Kind:
-    if name not in kind_names():
-        raise Refusal(f"there is no kind {name!r}; there are {', '.join(kind_names())}")
-    kind: Kind = importlib.import_module(f"puzzles.{name}").KIND
-    return kind

@@ -21,4 +21,5 @@ KIND = Kind(
     marks=marks,
     cell_name=cell_name,
     pictures={"board": WatersPicture},
+    package=__name__,
 )

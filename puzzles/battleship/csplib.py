@@ -2,7 +2,7 @@
 
 import re
 
-from engine.words import plain
+from engine.safe_text import safe
 from puzzles.battleship.construction import construct
 from puzzles.battleship.model import LETTERS, MOST_SQUARES, Waters
 from puzzles.source import Source
@@ -31,7 +31,7 @@ def read_facts(source: Source) -> Waters:
         raise source.refuse(f"here are {len(facts)} puzzles; pick one, as in {source.name}:{first}")
     picked = source.pick or first
     if picked not in facts:
-        raise source.refuse(f"there is no puzzle {plain(picked)[:20]} here; the first is {first}")
+        raise source.refuse(f"there is no puzzle {safe(picked)[:20]} here; the first is {first}")
     return _from_fact(source, facts[picked], text.count("\n", 0, facts[picked].start()) + 1)
 
 
@@ -45,14 +45,14 @@ def _from_fact(source: Source, fact: re.Match[str], line: int) -> Waters:
         givens[square] = mark
     places = dict.fromkeys(givens, (line, 0))
     fleet = _fleet(source, fact[2], line)
-    return construct(source, rows, columns, fleet, givens, places, f"CSPLib {plain(fact[1])}")
+    return construct(source, rows, columns, fleet, givens, places, f"CSPLib {safe(fact[1])}")
 
 
 def _fleet(source: Source, text: str, line: int) -> list[int]:
     fleet: list[int] = []
     for ships in text.split(","):
         if not re.fullmatch(r"\s*[0-9]{1,3}\s*:\s*[0-9]{1,3}\s*", ships):
-            raise source.refuse(f"the fleet is `length:ships`, not {plain(ships.strip())[:20]!r}", line)
+            raise source.refuse(f"the fleet is `length:ships`, not {safe(ships.strip())[:20]!r}", line)
         length, count = map(int, ships.split(":"))
         fleet += [length] * count
         if len(fleet) > MOST_SQUARES:
@@ -65,7 +65,7 @@ def _hint(source: Source, hint: str, height: int, width: int, line: int) -> tupl
     found = _HINT.fullmatch(hint)
     if not found:
         raise source.refuse(
-            f"a hint is like c@[1,2], with one of w c l r t b m; not {plain(hint)[:20]!r}", line
+            f"a hint is like c@[1,2], with one of w c l r t b m; not {safe(hint)[:20]!r}", line
         )
     row, column = int(found[2]), int(found[3])
     if not (1 <= row <= height and 1 <= column <= width):
@@ -101,5 +101,5 @@ def _numbers(source: Source, text: str, line: int) -> list[int]:
     words = [word.strip() for word in text.split(",") if word.strip()]
     for word in words:
         if not re.fullmatch(r"[0-9]{1,6}", word):
-            raise source.refuse(f"{plain(word)[:20]!r} should be a number", line)
+            raise source.refuse(f"{safe(word)[:20]!r} should be a number", line)
     return [int(word) for word in words]

@@ -8,9 +8,9 @@
 from collections import Counter
 
 from puzzles.battleship.model import SINGLE, UNKNOWN, WATER, Line, Waters
-from puzzles.drawing import Span
-from puzzles.grid import row_name
+from puzzles.common.grids.names import row_name
 from puzzles.kind import Board
+from puzzles.picture import Span
 
 _GLYPHS = "·~●◀▶▲▼■□"
 

@@ -10,12 +10,12 @@ columns 1 2 2 1 ? 2
 import re
 from collections.abc import Iterator
 
-from engine.words import plain
+from engine.safe_text import safe
 from puzzles.battleship.construction import construct
 from puzzles.battleship.csplib import read_data, read_facts
 from puzzles.battleship.link import read_link
 from puzzles.battleship.model import LETTERS, Waters
-from puzzles.game_id import puzz_link
+from puzzles.common.grids.links import puzz_link
 from puzzles.source import Source
 
 _HEAD = re.compile(r"\s*(fleet|rows|columns)\b[\s:]*(.*)", re.IGNORECASE)
@@ -53,7 +53,7 @@ def _read_text(source: Source) -> Waters:
         if head := _HEAD.fullmatch(line):
             heads[head[1].lower()] = list(_counts(source, head[2], number, head.start(2), head[1].lower()))
         elif key := _KEY.fullmatch(line):
-            keys[key[1].lower()] = plain(key[2])
+            keys[key[1].lower()] = safe(key[2])
         else:
             givens.append(list(_givens(source, line, number)))
     for name in ("fleet", "rows", "columns"):
@@ -85,7 +85,7 @@ def _counts(source: Source, text: str, line: int, start: int, name: str) -> Iter
         else:
             wanted = "numbers" if name == "fleet" else "numbers, or `?` for one that is not told"
             raise source.refuse(
-                f"`{name}` is followed by {wanted}, not {plain(word[0])[:20]!r}",
+                f"`{name}` is followed by {wanted}, not {safe(word[0])[:20]!r}",
                 line,
                 start + word.start() + 1,
             )
@@ -97,7 +97,7 @@ def _givens(source: Source, text: str, line: int) -> Iterator[tuple[int, int, in
             continue
         if (mark := LETTERS.find(letter.lower())) < 0:
             raise source.refuse(
-                f"{plain(letter)!r} is no square: `?` unknown, `.` water, `c l r t b m` ship parts, "
+                f"{safe(letter)!r} is no square: `?` unknown, `.` water, `c l r t b m` ship parts, "
                 "`x` some ship part",
                 line,
                 column,

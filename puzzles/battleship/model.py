@@ -13,7 +13,7 @@ from functools import cached_property
 
 from attrs import define
 
-from puzzles.grid import cell_names, row_name
+from puzzles.common.grids.names import cell_names, row_name
 
 UNKNOWN, WATER, SINGLE, LEFT, RIGHT, TOP, BOTTOM, MIDDLE, SHIP = range(9)
 LETTERS = "?.clrtbmx"

@@ -1,8 +1,8 @@
 """Exact cover itself: a matrix, to be covered by dancing links."""
 
-from puzzles.cover_drawing import Matrix
-from puzzles.cover_solvers import BEST, dancing_links
-from puzzles.cover_words import RULES
+from puzzles.common.cover.drawing import Matrix
+from puzzles.common.cover.solvers import BEST, dancing_links
+from puzzles.common.cover.words import RULES
 from puzzles.exactcover.checker import check, marks, solution
 from puzzles.exactcover.formats import read, write
 from puzzles.exactcover.model import ExactCover
@@ -27,4 +27,5 @@ KIND = Kind(
     marks=marks,
     cell_name=ExactCover.cell_name,
     pictures={"matrix": matrix},
+    package=__name__,
 )

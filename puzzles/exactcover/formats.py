@@ -7,8 +7,8 @@ A C X:1 Y:2        an option; after a colon, the colour that it gives a secondar
 
 import re
 
-from engine.words import plain
-from puzzles.cover import MOST_ENTRIES, MOST_LINKS
+from engine.safe_text import safe
+from puzzles.common.cover.model import MOST_ENTRIES, MOST_LINKS
 from puzzles.exactcover.model import Entry, ExactCover
 from puzzles.source import Source
 
@@ -43,7 +43,7 @@ def read(source: Source) -> ExactCover:
 def _title(lines: list[tuple[int, str]]) -> str:
     """The first comment, if the file begins with one."""
     first = lines[0][1].strip()
-    return plain(first[1:].strip()) if first.startswith("|") else ""
+    return safe(first[1:].strip()) if first.startswith("|") else ""
 
 
 def _words(line: str) -> list[Word]:
@@ -54,7 +54,7 @@ def _items(source: Source, number: int, line: str) -> tuple[tuple[str, ...], int
     names: dict[str, int] = {}
     primary = -1
     for word, column in _words(line):
-        name = plain(word)
+        name = safe(word)
         if name == "|" and primary < 0:
             primary = len(names)
             continue
@@ -73,7 +73,7 @@ def _option(
 ) -> tuple[Entry, ...]:
     entries: dict[int, str] = {}
     for word, column in words:
-        name, colon, colour = plain(word).partition(":")
+        name, colon, colour = safe(word).partition(":")
         item = number_of.get(name, -1)
         if item < 0:
             raise source.refuse(f"item {name[:20]!r} is not declared in the first line", number, column)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from attrs import define
 
-from puzzles.cover import Cover
+from puzzles.common.cover.model import Cover
 
 Entry = tuple[int, str]
 """An item and the colour that an option gives it, or nothing."""

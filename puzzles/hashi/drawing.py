@@ -9,10 +9,10 @@
 from functools import lru_cache
 from itertools import groupby
 
-from puzzles.drawing import Span
-from puzzles.grid import row_name
+from puzzles.common.grids.names import row_name
 from puzzles.hashi.model import ANY, Sea, range_of
 from puzzles.kind import Board
+from puzzles.picture import Span
 
 _DECIDED = {True: " ─═━━", False: " │║┃┃"}
 _OPEN = {True: " ┄╍╍╍", False: " ┆╏╏╏"}

@@ -2,11 +2,12 @@
 
 import re
 
-from engine.words import plain
-from puzzles.game_id import GameId, game_id, link_numbers, puzz_link
+from engine.safe_text import safe
+from puzzles.common.grids.ids import GameId, game_id
+from puzzles.common.grids.links import link_numbers, puzz_link
+from puzzles.common.grids.text import UNTOLD, read_text_grid, write_text_grid
 from puzzles.hashi.model import ANY, MOST_BRIDGES, MOST_NUMBER, Island, Sea, flaw
 from puzzles.source import Source
-from puzzles.text_grid import UNTOLD, read_text_grid, write_text_grid
 
 _LINKS = ("hashi", "hashikake", "bridges")
 _BODY = re.compile(r"([1-9A-G])|([a-z])|(.)")
@@ -30,7 +31,7 @@ def write(sea: Sea) -> str:
 def _read_link(source: Source, found: GameId) -> Sea:
     if found.parameters not in _LINKS:
         raise source.refuse(
-            f"this URL holds a puzzle called {plain(found.parameters)[:20]!r}; hashi is wanted"
+            f"this URL holds a puzzle called {safe(found.parameters)[:20]!r}; hashi is wanted"
         )
     numbers = link_numbers(source, found.body, found.width * found.height)
     rows = [[ANY if n == -1 else n for n in numbers[i : i + found.width]] for i in _starts(found)]
@@ -49,13 +50,13 @@ def _read_id(source: Source, found: GameId) -> Sea:
     parameters = re.fullmatch(r"(?:[ied][0-9]{1,3}|m([0-9]{1,3}))*", found.parameters)
     if not parameters:
         what = (
-            "bridges without loops are" if "L" in found.parameters else f"{plain(found.parameters)[:20]!r} is"
+            "bridges without loops are" if "L" in found.parameters else f"{safe(found.parameters)[:20]!r} is"
         )
         raise source.refuse(f"{what} not supported in a bridges ID; `7x7m2:…` is, at most 2 bridges an edge")
     numbers: list[int] = []
     for part in _BODY.finditer(found.body):
         if part[3]:
-            raise source.refuse(f"{plain(part[3])!r} in the game ID is no number (1–9, A–G) and no gap (a–z)")
+            raise source.refuse(f"{safe(part[3])!r} in the game ID is no number (1–9, A–G) and no gap (a–z)")
         numbers += [int(part[1], 17)] if part[1] else [0] * (ord(part[2]) - ord("a") + 1)
         if len(numbers) > found.width * found.height:
             break

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from attrs import define
 
-from puzzles.grid import cell_names
+from puzzles.common.grids.names import cell_names
 
 ANY = -1
 """The number of an island that lacks one."""

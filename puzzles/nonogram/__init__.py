@@ -1,6 +1,6 @@
 """Nonograms, black and white or coloured."""
 
-from puzzles.grid import cell_names
+from puzzles.common.grids.names import cell_names
 from puzzles.kind import Kind
 from puzzles.nonogram.checker import check, marks, solution
 from puzzles.nonogram.drawing import BoardPicture, SmallPicture
@@ -21,4 +21,5 @@ KIND = Kind(
     marks=marks,
     cell_name=lambda puzzle, cell: cell_names(puzzle.height, puzzle.width)[cell],
     pictures={"board": BoardPicture, "small": SmallPicture},
+    package=__name__,
 )

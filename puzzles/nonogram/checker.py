@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from puzzles.grid import cell_names
+from puzzles.common.grids.names import cell_names
 from puzzles.nonogram.model import Nonogram
 
 

@@ -8,10 +8,10 @@ a phone to read a QR code off the screen. `SmallPicture` draws two cells in a ch
 from collections.abc import Sequence
 from functools import cached_property
 
-from puzzles.drawing import Span
 from puzzles.nonogram.colours import ink_on, tinge
 from puzzles.nonogram.layout import CELL, layout, satisfied
 from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN, Nonogram
+from puzzles.picture import Span
 
 FOG = "#c9c9c9"
 FAINT = "#7c7c7c"

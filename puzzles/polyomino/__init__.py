@@ -1,12 +1,12 @@
 """Polyominoes: flat pieces that fill a board; pentominoes, tetrominoes, Kanoodle."""
 
-from puzzles.cover_solvers import BEST, dancing_links
-from puzzles.cover_words import RULES
+from puzzles.common.cover.solvers import BEST, dancing_links
+from puzzles.common.cover.words import RULES
+from puzzles.common.packing.checker import check, marks, symbols
+from puzzles.common.packing.drawing import PackingPicture, matrix
+from puzzles.common.packing.model import Packing
+from puzzles.common.packing.text import read_packing, write_packing
 from puzzles.kind import Board, Kind
-from puzzles.packing import Packing
-from puzzles.packing_checker import check, marks, symbols
-from puzzles.packing_drawing import PackingPicture, matrix
-from puzzles.packing_text import read_packing, write_packing
 from puzzles.source import Source
 
 
@@ -32,4 +32,5 @@ KIND = Kind(
     marks=marks,
     cell_name=Packing.cell_name,
     pictures={"board": PackingPicture, "matrix": matrix},
+    package=__name__,
 )

@@ -1,7 +1,7 @@
 """n queens, the textbook's example of a state tree."""
 
-from puzzles.cover_drawing import Matrix
-from puzzles.cover_solvers import dancing_links
+from puzzles.common.cover.drawing import Matrix
+from puzzles.common.cover.solvers import dancing_links
 from puzzles.kind import Board, Kind, Solver
 from puzzles.queens.checker import check, marks, solution
 from puzzles.queens.drawing import QueensPicture
@@ -33,4 +33,5 @@ KIND = Kind(
     marks=marks,
     cell_name=Queens.cell_name,
     pictures={"board": QueensPicture, "matrix": matrix},
+    package=__name__,
 )

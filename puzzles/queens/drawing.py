@@ -1,8 +1,8 @@
 """The chessboard: ♛ a queen, · a square that is safe, × one that is attacked."""
 
-from puzzles.drawing import Span
-from puzzles.grid import row_name
+from puzzles.common.grids.names import row_name
 from puzzles.kind import Board
+from puzzles.picture import Span
 from puzzles.queens.model import Queens
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from engine.words import plain
+from engine.safe_text import safe
 from puzzles.queens.model import Queens
 from puzzles.source import Source
 
@@ -10,7 +10,7 @@ MOST = 100
 
 
 def read(source: Source) -> Queens:
-    text = plain(source.text.strip())
+    text = safe(source.text.strip())
     if not re.fullmatch(r"[+-]?[0-9]+", text):
         raise source.refuse(f"{text[:20]!r} is no number of queens; such as 8 would be right")
     if len(text) > 9 or not 1 <= int(text) <= MOST:

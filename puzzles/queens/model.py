@@ -8,8 +8,8 @@ from functools import cached_property
 
 from attrs import define
 
-from puzzles.cover import Cover
-from puzzles.grid import cell_names, row_name
+from puzzles.common.cover.model import Cover
+from puzzles.common.grids.names import cell_names, row_name
 
 
 @define(frozen=True)

@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from engine.events import Choose, Prune
-from puzzles.cover_words import RULES as COVER_RULES
-from puzzles.grid import cell_names, row_name
+from puzzles.common.cover.words import RULES as COVER_RULES
+from puzzles.common.grids.names import cell_names, row_name
 
 RULES = {
     **COVER_RULES,

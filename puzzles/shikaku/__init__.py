@@ -26,4 +26,5 @@ KIND = Kind(
     marks=marks,
     cell_name=_cell_name,
     pictures={"board": BoardPicture},
+    package=__name__,
 )

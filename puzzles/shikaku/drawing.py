@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
-from puzzles.drawing import TINTS, Span
-from puzzles.grid import row_name
+from puzzles.common.grids.names import row_name
 from puzzles.kind import Board
+from puzzles.picture import TINTS, Span
 from puzzles.shikaku.model import Shikaku
 
 _CROSSINGS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"

@@ -2,10 +2,11 @@
 
 import re
 
-from puzzles.game_id import GameId, game_id, gapped_numbers, link_numbers, puzz_link
+from puzzles.common.grids.ids import GameId, game_id, gapped_numbers
+from puzzles.common.grids.links import link_numbers, puzz_link
+from puzzles.common.grids.text import read_text_grid, write_text_grid
 from puzzles.shikaku.model import Shikaku
 from puzzles.source import Source
-from puzzles.text_grid import read_text_grid, write_text_grid
 
 _READS = "a grid of dots and numbers, a game ID of `rect` such as 2x2:a2_2a, a puzz.link URL of `shikaku`"
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from attrs import define, field
 
-from puzzles.grid import cell_names
+from puzzles.common.grids.names import cell_names
 
 
 class Rectangle(NamedTuple):

@@ -1,7 +1,7 @@
 """Sudoku, by dancing links and by reasoning."""
 
-from puzzles.cover_drawing import Matrix
-from puzzles.cover_solvers import dancing_links
+from puzzles.common.cover.drawing import Matrix
+from puzzles.common.cover.solvers import dancing_links
 from puzzles.kind import Board, Kind, Solver
 from puzzles.sudoku.checker import check, marks, solution
 from puzzles.sudoku.drawing import LargeGrid, SmallGrid
@@ -35,4 +35,5 @@ KIND = Kind(
     marks=marks,
     cell_name=Sudoku.cell_name,
     pictures={"board": SmallGrid, "candidates": LargeGrid, "matrix": matrix},
+    package=__name__,
 )

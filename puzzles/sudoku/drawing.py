@@ -7,9 +7,9 @@ B │ · · │ 2 3 │          ┃    │  4 ┃
   ├─────┼─────┤          ┠────┼────╂
 """
 
-from puzzles.drawing import Span
-from puzzles.grid import row_name
+from puzzles.common.grids.names import row_name
 from puzzles.kind import Board
+from puzzles.picture import Span
 from puzzles.sudoku.model import SYMBOLS, Sudoku
 
 

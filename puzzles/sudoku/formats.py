@@ -7,8 +7,9 @@
 
 import re
 
-from engine.words import plain
-from puzzles.game_id import game_id, gapped_numbers, link_numbers, puzz_link
+from engine.safe_text import safe
+from puzzles.common.grids.ids import game_id, gapped_numbers
+from puzzles.common.grids.links import link_numbers, puzz_link
 from puzzles.source import Source
 from puzzles.sudoku.model import SYMBOLS, Sudoku
 
@@ -49,7 +50,7 @@ def _rows(source: Source) -> list[Row]:
 
 def _title(source: Source) -> str:
     found = re.search(r"^\s*title\s*:[ \t]*(.*?)\s*$", source.text, re.IGNORECASE | re.MULTILINE)
-    return plain(found[1]) if found else ""
+    return safe(found[1]) if found else ""
 
 
 def _picked(source: Source, rows: list[Row]) -> Row:
@@ -99,7 +100,7 @@ def _box(size: int) -> tuple[int, int]:
 
 
 def _digit(source: Source, mark: str, size: int, place: tuple[int, int]) -> int:
-    shown = plain(mark)[:20]
+    shown = safe(mark)[:20]
     if mark in (".", "0"):
         return 0
     if mark.isascii() and mark.isdecimal():
@@ -129,7 +130,7 @@ def _from_game_id(source: Source, columns: int, rows: int, parameters: str, body
 
 def _from_link(source: Source, name: str, columns: int, rows: int, body: str) -> Sudoku:
     if name != "sudoku":
-        raise source.refuse(f"this is the URL of a {plain(name)[:20]}, not of a sudoku")
+        raise source.refuse(f"this is the URL of a {safe(name)[:20]}, not of a sudoku")
     if columns != rows or rows not in SIZES:
         raise source.refuse(f"a sudoku of {columns} × {rows} has no equal boxes; 9 × 9 would be usual")
     digits = [max(number or 0, 0) for number in link_numbers(source, body, rows * columns)]

@@ -11,8 +11,8 @@ from itertools import product
 
 from attrs import define
 
-from puzzles.cover import Cover
-from puzzles.grid import cell_names, row_name
+from puzzles.common.cover.model import Cover
+from puzzles.common.grids.names import cell_names, row_name
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 

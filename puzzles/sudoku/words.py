@@ -1,6 +1,6 @@
 """What sudoku's own solvers say."""
 
-from puzzles.cover_words import RULES as COVER_RULES
+from puzzles.common.cover.words import RULES as COVER_RULES
 
 RULES = {
     **COVER_RULES,

@@ -6,9 +6,9 @@ from typing import Any
 
 from attrs import define, field
 
-from engine.block import Span
 from engine.events import VERBS, Choose, Event
 from engine.state import State
+from engine.store.block import Span
 
 
 @define(eq=False)

@@ -9,10 +9,10 @@ import pytest
 from attrs import define
 from hypothesis import strategies as st
 
-from engine import block, recording
 from engine.events import BACKTRACK, SOLVED, Choose, Deduce, Event, Events, Exhausted, Prune, Solved
 from engine.header import Header
-from engine.recording import Recording
+from engine.store import block, recording
+from engine.store.recording import Recording
 
 VALUES = ("red", "grün", "3×4", "A1")
 

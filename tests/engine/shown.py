@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from attrs import define
 
-from engine.tree import Row
+from engine.query.tree import Row
 from tests.engine.reference import Model, Node
 
 

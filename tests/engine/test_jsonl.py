@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from engine.errors import Refusal
 from engine.header import Header
 from engine.jsonl import read_jsonl, write_jsonl
-from engine.recording import Recording
+from engine.store.recording import Recording
 from tests.engine.searches import Searched, recorded, searches
-from tests.engine.test_rows import anything, rows
+from tests.engine.test_wire import anything, rows
 
 HEADER = '{"puzzletui": 1, "cells": 9}'
 

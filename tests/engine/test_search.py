@@ -4,10 +4,10 @@ import pytest
 
 from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Event
 from engine.header import Header
-from engine.recording import Recording
-from engine.replay import Replay
+from engine.query.counters import statistics
+from engine.query.replay import Replay
 from engine.search import FOREVER, Search
-from engine.statistics import statistics
+from engine.store.recording import Recording
 
 EVENTS: list[Event] = [
     Choose("A1", "1", 1, 3),

@@ -10,7 +10,8 @@ from attrs import define
 from hypothesis import strategies as st
 
 from engine.events import Event
-from puzzles.kind import Kind, Solver, kind_named, kind_names
+from puzzles.kind import Kind, Solver
+from puzzles.registry import kind_named, kind_names
 from puzzles.source import Source
 
 MOST_EVENTS = 1_000

@@ -3,7 +3,7 @@
 import json
 from hashlib import sha256
 
-from engine.rows import key_of, row_of
+from engine.wire import key_of, row_of
 from tests.laws.cases import Run, all_cases, run_of
 
 

@@ -3,9 +3,9 @@
 import sys
 
 from engine.header import Header
-from engine.recording import Recording
 from engine.search import Search
-from puzzles.kind import kind_named
+from engine.store.recording import Recording
+from puzzles.registry import kind_named
 from puzzles.source import Source
 
 

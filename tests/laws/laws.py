@@ -11,11 +11,11 @@ from typing import Any
 from engine.events import Event
 from engine.grammar import Grammar
 from engine.header import Header
-from engine.recording import Recording
-from engine.replay import Replay
+from engine.query.replay import Replay
+from engine.query.tree import Row, Tree
 from engine.state import State
-from engine.trace import Trace, open_trace
-from engine.tree import Row, Tree
+from engine.store.recording import Recording
+from engine.store.trace import Trace, open_trace
 from puzzles.kind import Kind
 from tests.engine.reference import told
 from tests.engine.searches import small_blocks

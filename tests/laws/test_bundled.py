@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.recording import Recording
+from engine.store.recording import Recording
 from tests.laws.cases import MOST_EVENTS, Run, all_cases, run_of
 from tests.laws.digests import digest
 from tests.laws.laws import law_1, law_2, law_3, law_4, law_5, recorded

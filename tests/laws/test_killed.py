@@ -11,8 +11,8 @@ from time import sleep
 import pytest
 
 from engine.events import Event
-from engine.trace import open_trace
-from puzzles.kind import kind_named
+from engine.store.trace import open_trace
+from puzzles.registry import kind_named
 from puzzles.source import Source
 
 KILLS = 20

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.kind import kind_named, kind_names
+from puzzles.registry import kind_named, kind_names
 from tests.laws.cases import Run, tiny_puzzles
 from tests.laws.laws import brute_force, law_1, law_2, law_3, law_4, law_5, recorded
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from attrs import define
 
-from tui.cli import run
+from tui.cli.main import run
 
 ROOT = Path(__file__).parents[2]
-PROGRAM = [sys.executable, "-c", "from tui.cli import main; main()"]
+PROGRAM = [sys.executable, "-c", "from tui.cli.main import main; main()"]
 LONG_SEARCH = ["solve", "shikaku", "20x20.shk", "--solver", "brute-force", "--all"]
 """It would take hours."""
 

@@ -6,9 +6,9 @@ from itertools import count
 
 import pytest
 
-from engine import recording
+from engine.store import recording
 from tests.tui.sessions import recorded
-from tui.session import Session
+from tui.player.session import Session
 
 
 @contextmanager

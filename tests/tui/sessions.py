@@ -1,9 +1,9 @@
 """Sessions to watch in tests: real searches of bundled puzzles."""
 
 from engine.search import FOREVER
-from puzzles.kind import kind_named
+from puzzles.registry import kind_named
 from puzzles.source import source_of
-from tui.session import Session, start
+from tui.player.session import Session, start
 
 
 def live(kind: str, puzzle: str, solver: str, every: bool = False) -> Session:

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.trace import open_trace
-from engine.words import sentence
-from puzzles.drawing import text_lines
+from engine.sentences import sentence
+from engine.store.trace import open_trace
+from puzzles.picture import text_lines
 from tests.tui.sessions import live, recorded
 from tests.tui.watching import watching
-from tui.mover import FASTEST
-from tui.recent import recent
-from tui.session import reopen
-from tui.widgets.board import BoardPanel
+from tui.app.widgets.board import BoardPanel
+from tui.player.player import FASTEST
+from tui.player.recent import recent
+from tui.player.session import reopen
 
 
 async def test_another_solver_takes_the_puzzle_from_the_start() -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from engine.events import Deduce
-from engine.recording import Recording
-from engine.trace import open_trace
-from puzzles.kind import kind_named, kind_names
+from engine.store.recording import Recording
+from engine.store.trace import open_trace
+from puzzles.registry import kind_named, kind_names
 from tests.tui.program import PROGRAM, ROOT, asked, asked_outside
-from tui.program import program
+from tui.cli.program import program
 
 TWO_BY_TWO = "2 .\n. 2\n"
 """Two solutions."""

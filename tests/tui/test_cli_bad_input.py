@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.header import Header
-from engine.recording import Recording
+from engine.store.recording import Recording
 from tests.tui.program import asked, asked_outside
 
 HEADER = '{"puzzletui": 1, "cells": 4}\n'

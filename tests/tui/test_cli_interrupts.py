@@ -17,15 +17,15 @@ import pytest
 
 from engine.events import Deduce, Event
 from engine.header import Header
-from engine.recording import Recording
 from engine.search import Search
-from engine.trace import Trace, open_trace
-from puzzles.kind import kind_named
+from engine.store.recording import Recording
+from engine.store.trace import Trace, open_trace
+from puzzles.registry import kind_named
 from puzzles.source import source_of
 from tests.tui.program import LONG_SEARCH, PROGRAM, ROOT, asked, asked_outside
-from tui.interrupts import Interrupts, finished
+from tui.cli.interrupts import Interrupts, finished
 
-UP = "from tui.cli import main; print('up', flush=True); main()"
+UP = "from tui.cli.main import main; print('up', flush=True); main()"
 """The program, which first says that it is there."""
 LAW = 1.0
 """At most so many seconds of a solver's work may be lost."""
@@ -221,8 +221,8 @@ def test_a_trace_that_another_process_is_writing_is_refused_in_words(tmp_path: P
     assert asked("verify", str(path)).code == 0
 
 
-def small_disk(size: int = 150_000) -> None:
-    """Files of this process cannot grow any further, as on a disk that is full."""
+def small_disk(size: int = 2_000_000) -> None:
+    """Files of this process cannot grow any further, as on a full disk; there is room for several commits."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 

@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from puzzles.kind import kind_named
+from puzzles.registry import kind_named
 from puzzles.source import source_of
 from tests.tui.program import PROGRAM, ROOT, asked
-from tui.charts import bar, bars, cactus, table
-from tui.comparison import STATUSES
+from tui.cli.reports.charts import bar, bars, cactus, table
+from tui.cli.reports.comparison import STATUSES
 
 CORPUS = ROOT.parent / "shared" / "corpora" / "sgt" / "sgt-rect.txt"
 SEVEN = ("compare", "shikaku", "ryan7.shk", "--solvers", "combo,backtracking")

@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 
 from tests.tui.program import asked
 from tests.tui.racing import raced
-from tui.race import Race
-from tui.screens.diff import DiffScreen
-from tui.side_by_side import SideBySideApp
+from tui.app.screens.diff import DiffScreen
+from tui.app.side_by_side import SideBySideApp
+from tui.player.race import Race
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from textual.strip import Strip
 
 from tests.tui.sessions import live, recorded
 from tests.tui.watching import Watching, watching
-from tui.keys import GROUPS
-from tui.session import Session
-from tui.widgets.board import BoardPanel
-from tui.widgets.panel import Panel
-from tui.widgets.tree import TreePanel
+from tui.app.keys import GROUPS
+from tui.app.widgets.board import BoardPanel
+from tui.app.widgets.panel import Panel
+from tui.app.widgets.tree import TreePanel
+from tui.player.session import Session
 
 LEFT_OUT = {"play", "play-back", "go-to", "search", "stops", "next", "previous"}
 """They take time, or ask."""

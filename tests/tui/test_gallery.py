@@ -4,12 +4,12 @@ from pathlib import Path
 
 from textual.widgets import OptionList
 
-from puzzles.kind import kind_named, kind_names
+from puzzles.registry import kind_named, kind_names
 from tests.tui.sessions import recorded
 from tests.tui.watching import Watching, watching
-from tui.recent import remember
-from tui.screens.gallery import GalleryScreen, Preview
-from tui.screens.watch import WatchScreen
+from tui.app.screens.gallery import GalleryScreen, Preview
+from tui.app.screens.watch import WatchScreen
+from tui.player.recent import remember
 
 
 async def watched_next(watched: Watching) -> None:

@@ -10,10 +10,10 @@ from textual.screen import Screen
 from engine.events import VERBS
 from tests.tui.sessions import recorded
 from tests.tui.watching import watching
-from tui.keys import GROUPS, KEYS
-from tui.screens.ask import HelpScreen
-from tui.screens.watch import WatchScreen
-from tui.widgets.bars import KeyBar
+from tui.app.keys import GROUPS, KEYS
+from tui.app.screens.ask import HelpScreen
+from tui.app.screens.watch import WatchScreen
+from tui.app.widgets.bars import KeyBar
 
 
 def own_keys_file(home: Path, text: str) -> None:

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.events import VERBS
-from engine.find import depth_sought, verb_sought
+from engine.query.find import depth_sought, verb_sought
 from tests.tui.sessions import live, recorded
-from tui.mover import DEFAULT_SPEED, FASTEST, Mover
-from tui.playback import Playback
+from tui.player.playback import Playback
+from tui.player.player import DEFAULT_SPEED, FASTEST, Mover
 
 
 def test_events_are_counted_by_elapsed_time_not_by_ticks() -> None:

@@ -9,13 +9,13 @@ from textual.pilot import Pilot
 from tests.tui.program import asked, asked_outside
 from tests.tui.racing import raced
 from tests.tui.sessions import live
-from tui.mover import FASTEST
-from tui.race import PACES, Race
-from tui.race_keys import DIFF_KEYS, RACE_KEYS
-from tui.screens.ask import AskScreen, HelpScreen
-from tui.screens.race import RaceScreen
-from tui.screens.watch import WatchScreen
-from tui.side_by_side import SideBySideApp
+from tui.app.race_keys import DIFF_KEYS, RACE_KEYS
+from tui.app.screens.ask import AskScreen, HelpScreen
+from tui.app.screens.race import RaceScreen
+from tui.app.screens.watch import WatchScreen
+from tui.app.side_by_side import SideBySideApp
+from tui.player.player import FASTEST
+from tui.player.race import PACES, Race
 
 SOLVERS = ("combo", "backtracking")
 

@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.tui.sessions import recorded
-from tui.app import PuzzleApp
-from tui.screens.watch import WatchScreen
+from tui.app.app import PuzzleApp
+from tui.app.screens.watch import WatchScreen
 
 Compare = Callable[..., bool]
 LARGE, SMALL = (120, 40), (80, 24)
@@ -95,5 +95,5 @@ def test_screens_above_it(keys: tuple[str, ...], size: tuple[int, int], snap_com
 
 @pytest.mark.parametrize("size", [LARGE, SMALL], ids=["large", "small"])
 def test_the_gallery(size: tuple[int, int], snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.screens.gallery.kind_names", lambda: ["queens", "shikaku"])
+    monkeypatch.setattr("tui.app.screens.gallery.kind_names", lambda: ["queens", "shikaku"])
     assert snap_compare(PuzzleApp(), terminal_size=size, run_before=after("down", "down", "down"))

@@ -81,7 +81,7 @@ def test_what_needs_no_screen_does_not_load_one(arguments: list[str], seven: str
     given = {"stats": [seven], "diff": [seven, seven], "compare": ["--solvers", "best"]}[arguments[0]]
     code = f"""
 import sys
-from tui.cli import run
+from tui.cli.main import run
 assert run({[*arguments, *given]!r}) == 0
 assert "textual" not in sys.modules
 """

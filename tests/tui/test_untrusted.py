@@ -8,8 +8,8 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from tests.tui.watching import Watching, watching
-from tui.recorded import open_recorded
-from tui.session import Session, reopen
+from tui.cli.recorded import open_recorded
+from tui.player.session import Session, reopen
 
 NASTY = "[red]x[/red] [@click=app.quit]q[/] \x1b[31mred\x1b[0m \x1b]0;title\x07 \u202ereversed\u2028 [/]"
 HARMLESS = "[red]x[/red] [@click=app.quit]q[/] �[31mred�[0m �]0;title� �reversed� [/]"

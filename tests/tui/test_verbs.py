@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from engine.events import VERBS
-from tests.engine.scan import Scan, has_words
+from tests.engine.query.scan import Scan, has_words
 from tests.engine.shown import Shown
 from tests.tui.sessions import live, recorded
 from tests.tui.watching import Watching, watching
-from tui.keys import KEYS
-from tui.session import Session
+from tui.app.keys import KEYS
+from tui.player.session import Session
 
 KEY = {key.name: key.keys.split(",") for key in KEYS}
 Place = Callable[[Scan, int], int | None]

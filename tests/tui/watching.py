@@ -9,10 +9,10 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.widgets import Input, Label
 
-from tui.app import PuzzleApp
-from tui.screens.watch import WatchScreen
-from tui.session import Session
-from tui.widgets.panel import Panel
+from tui.app.app import PuzzleApp
+from tui.app.screens.watch import WatchScreen
+from tui.app.widgets.panel import Panel
+from tui.player.session import Session
 
 
 @define

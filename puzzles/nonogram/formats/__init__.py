@@ -1,6 +1,7 @@
 """The formats that nonograms come in, told apart by their content."""
 
-from puzzles.game_id import game_id, puzz_link
+from puzzles.common.grids.ids import game_id
+from puzzles.common.grids.links import puzz_link
 from puzzles.nonogram.formats.g import is_g, read_g
 from puzzles.nonogram.formats.grids import is_cwd, is_mk, is_nin, read_cwd, read_mk, read_nin
 from puzzles.nonogram.formats.ids import read_link, read_pattern

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from attrs import define, field
 
-from engine.words import plain
+from engine.safe_text import safe
+from puzzles.common.grids.text import MOST_CELLS
 from puzzles.nonogram.colours import BLACK, WHITE, Colour, read_rgb
 from puzzles.nonogram.model import FILLED, Clue, Nonogram, Run, shortest_line
 from puzzles.source import Source
-from puzzles.text_grid import MOST_CELLS
 
 MOST_LINES = 1_000
 _RUN = re.compile(r"(\d+)(\D?)")
@@ -52,7 +52,7 @@ class Palette:
     def declare(self, source: Source, written: str, wishes: str, word: str, line: int = 0) -> None:
         """A colour of its own, with a letter that no other has: one wished for if it is free."""
         if written in self.marks:
-            raise source.refuse(f"colour {plain(written)[:20]!r} is declared twice", line)
+            raise source.refuse(f"colour {safe(written)[:20]!r} is declared twice", line)
         taken = {colour.letter for colour in self.colours}
         free = (c for c in wishes + ascii_letters if c in ascii_letters and c not in taken)
         if not (letter := next(free, "")):
@@ -70,7 +70,7 @@ def read_clue(source: Source, written: ClueText, palette: Palette) -> PlacedClue
     for word in re.finditer(r"[^\s,]+", written.text):
         place = (written.line, written.column + word.start()) if written.line else ()
         if not (parts := _RUN.fullmatch(word[0])):
-            raise source.refuse(f"{plain(word[0])[:20]!r} is not a run: a number, such as 3 or 3r", *place)
+            raise source.refuse(f"{safe(word[0])[:20]!r} is not a run: a number, such as 3 or 3r", *place)
         length, letter = int(parts[1][:9]), parts[2]
         if not length:
             continue
@@ -93,8 +93,8 @@ def counted(source: Source, lines: Sequence[ClueText], size: int, what: str) -> 
 
 
 def undeclared(palette: Palette, written: str, length: int) -> str:
-    known = ", ".join(plain(name) for name in palette.marks if name) or "none"
-    what = f"colour {plain(written)[:20]!r} is not declared" if written else f"run {length} has no colour"
+    known = ", ".join(safe(name) for name in palette.marks if name) or "none"
+    what = f"colour {safe(written)[:20]!r} is not declared" if written else f"run {length} has no colour"
     return f"{what}; the colours are: {known}"
 
 

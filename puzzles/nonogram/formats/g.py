@@ -2,7 +2,7 @@
 
 import re
 
-from engine.words import plain
+from engine.safe_text import safe
 from puzzles.nonogram.colours import BLACK, read_rgb
 from puzzles.nonogram.formats.clues import ClueText, Palette, PlacedClue, assembled, read_clue
 from puzzles.nonogram.model import Nonogram
@@ -24,7 +24,7 @@ def read_g(source: Source) -> Nonogram:
     palette = _palette(source, above)
     rows = _clues(source, lines[colons[0] + 1 : colons[1]], palette)
     columns = _clues(source, lines[colons[1] + 1 : end], palette)
-    keys = (("title", plain(above[0].text.strip())[:60]),) if len(above) == 1 else ()
+    keys = (("title", safe(above[0].text.strip())[:60]),) if len(above) == 1 else ()
     return assembled(source, rows, columns, palette, keys)
 
 

@@ -1,6 +1,7 @@
 """Game IDs of Simon Tatham's `pattern`, and puzz.link URLs of `nonogram`."""
 
-from puzzles.game_id import GameId, link_numbers
+from puzzles.common.grids.ids import GameId
+from puzzles.common.grids.links import link_numbers
 from puzzles.nonogram.formats.clues import ClueText, Palette, assembled, read_clue
 from puzzles.nonogram.model import CROSSED, FILLED, Nonogram
 from puzzles.source import Source

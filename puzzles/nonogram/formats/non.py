@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from attrs import define, field
 
-from engine.words import plain
+from engine.safe_text import safe
 from puzzles.nonogram.colours import BLACK, WHITE, read_rgb
 from puzzles.nonogram.formats.clues import ClueText, Palette, assembled, check_size, counted, read_clue
 from puzzles.nonogram.model import CROSSED, UNKNOWN, Clue, Nonogram
@@ -43,7 +43,7 @@ def read_non(source: Source) -> Nonogram:
     palette = _palette(source, keys)
     rows = [read_clue(source, text, palette) for text in _section(source, keys, "rows", height)]
     columns = [read_clue(source, text, palette) for text in _section(source, keys, "columns", width)]
-    told = tuple((key, plain(_unquoted(keys.values[key][0]))) for key in TOLD if key in keys.values)
+    told = tuple((key, safe(_unquoted(keys.values[key][0]))) for key in TOLD if key in keys.values)
     return assembled(source, rows, columns, palette, told, _given(source, keys, palette, height * width))
 
 
@@ -74,7 +74,7 @@ def _size(source: Source, keys: _Keys, key: str) -> int:
     if not line:
         raise source.refuse(f"there is no `{key}`: it says how many {_COUNTED[key]} there are")
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII):
-        raise source.refuse(f"`{key}` should be followed by a number, not by {plain(text)[:20]!r}", line)
+        raise source.refuse(f"`{key}` should be followed by a number, not by {safe(text)[:20]!r}", line)
     return int(text)
 
 
@@ -109,7 +109,7 @@ def _given(source: Source, keys: _Keys, palette: Palette, cells: int) -> tuple[t
     marks = {"?": UNKNOWN, "0": CROSSED, "1": palette.mark("") if "1" in text else None}
     marks |= {colour.letter: palette.mark(colour.letter) for colour in palette.colours if colour != BLACK}
     if strange := next((letter for letter in text if marks.get(letter) is None), ""):
-        raise source.refuse(f"{plain(strange)!r} in `given` is neither `?`, `0`, `1` nor a colour", line)
+        raise source.refuse(f"{safe(strange)!r} in `given` is neither `?`, `0`, `1` nor a colour", line)
     return tuple((cell, mark) for cell, letter in enumerate(text) if (mark := marks[letter]))
 
 

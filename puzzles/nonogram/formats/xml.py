@@ -8,7 +8,7 @@ from xml.parsers import expat
 
 from attrs import define, field
 
-from engine.words import plain
+from engine.safe_text import safe
 from puzzles.nonogram.colours import BLACK, read_rgb
 from puzzles.nonogram.formats.clues import Palette, PlacedClue, assembled, check_size, undeclared
 from puzzles.nonogram.model import CROSSED, UNKNOWN, Nonogram, Run
@@ -44,7 +44,7 @@ def read_xml(source: Source) -> Nonogram:
     rows, columns = (_clues(source, puzzle, palette, default, name) for name in ("rows", "columns"))
     keys = [(key, found.text.strip()) for name, key in TOLD.items() if (found := puzzle.first(name))]
     given = _given(source, puzzle, palette, len(columns), len(rows))
-    return assembled(source, rows, columns, palette, tuple((k, plain(v)) for k, v in keys if v), given)
+    return assembled(source, rows, columns, palette, tuple((k, safe(v)) for k, v in keys if v), given)
 
 
 def _parsed(source: Source) -> Element:
@@ -86,11 +86,11 @@ def _puzzle(source: Source, root: Element) -> Element:
     pick = source.pick or "1"
     if not pick.isdecimal() or not 1 <= int(pick[:6]) <= len(puzzles):
         held = f"it holds {len(puzzles)}" if puzzles else "there is no <puzzle> in it"
-        raise source.refuse(f"there is no puzzle {plain(pick)[:20]}: {held}")
+        raise source.refuse(f"there is no puzzle {safe(pick)[:20]}: {held}")
     puzzle = puzzles[int(pick) - 1]
     if puzzle.attributes.get("type", "grid") != "grid":
         raise source.refuse(
-            f"a puzzle of type {plain(puzzle.attributes['type'])[:20]!r}; only grids are read", puzzle.line
+            f"a puzzle of type {safe(puzzle.attributes['type'])[:20]!r}; only grids are read", puzzle.line
         )
     return puzzle
 
@@ -123,7 +123,7 @@ def _counts(line: Element) -> list[Element]:
 
 def _run(source: Source, count: Element, palette: Palette, default: str) -> Run:
     if not re.fullmatch(r"\s*\d{1,9}\s*", count.text, re.ASCII):
-        raise source.refuse(f"{plain(count.text)[:20]!r} in a <count> is not a number", count.line)
+        raise source.refuse(f"{safe(count.text)[:20]!r} in a <count> is not a number", count.line)
     colour = count.attributes.get("color", default)
     mark = palette.mark(colour)
     if mark is None:
@@ -151,5 +151,5 @@ def _given(
         marks[colour.attributes.get("char", "")] = CROSSED if background else palette.marks.get(name)
     given = [(cell, UNKNOWN if "[" in sign else marks.get(sign)) for cell, sign in enumerate(cells)]
     if strange := next((cells[cell] for cell, mark in given if mark is None), ""):
-        raise source.refuse(f"{plain(strange)!r} in the saved solution is no declared colour", image.line)
+        raise source.refuse(f"{safe(strange)!r} in the saved solution is no declared colour", image.line)
     return tuple((cell, mark) for cell, mark in given if mark)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from attrs import define, field
 
 from engine.events import Choose, Deduce, Event, Events, Prune
-from puzzles.grid import cell_names
+from puzzles.common.grids.names import cell_names
 from puzzles.nonogram.model import CROSSED, Clue, Nonogram
 from puzzles.nonogram.places import picked, places_in
 from puzzles.nonogram.solvers.bits import BitLine, Options, several

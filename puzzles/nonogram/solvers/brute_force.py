@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Events, Prune
-from puzzles.grid import cell_names
+from puzzles.common.grids.names import cell_names
 from puzzles.nonogram.model import CROSSED, UNKNOWN, Line, Nonogram, clue_of
 from puzzles.nonogram.telling import givens
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from attrs import define, field
 
 from engine.events import Choose, Events, Prune
-from puzzles.grid import cell_names
+from puzzles.common.grids.names import cell_names
 from puzzles.nonogram.agreement import agreement, decided, option
 from puzzles.nonogram.model import CROSSED, UNKNOWN, Nonogram
 from puzzles.nonogram.procedures import FIVE, Finding

@@ -7,7 +7,7 @@ lines   the columns and diagonals that bear a queen, as bits. On a rising diagon
 from attrs import define
 
 from engine.events import EXHAUSTED, SOLVED, Events
-from puzzles.branches import back
+from puzzles.common.search import back
 from puzzles.queens.model import Queens
 from puzzles.queens.words import choice, no_safe_square
 

@@ -10,8 +10,8 @@ from functools import lru_cache
 from attrs import define
 
 from engine.events import EXHAUSTED, SOLVED, Choose, Deduce, Events, Prune
-from puzzles.branches import back
-from puzzles.cover_words import choice
+from puzzles.common.cover.words import choice
+from puzzles.common.search import back
 from puzzles.sudoku.model import SYMBOLS, Sudoku
 
 _KEPT = 2_000

@@ -1,8 +1,8 @@
 """Dancing links, box by box: of the first box that is not full, the digit with the fewest squares."""
 
 from engine.events import Events
-from puzzles.dancing_links import algorithm_x
-from puzzles.links import Links
+from puzzles.common.cover.dancing_links import algorithm_x
+from puzzles.common.cover.links import Links
 from puzzles.sudoku.model import Sudoku
 
 

@@ -3,7 +3,7 @@
 from attrs import define
 
 from engine.events import EXHAUSTED, SOLVED, Choose, Deduce, Event, Events
-from puzzles.branches import back
+from puzzles.common.search import back
 from puzzles.sudoku.candidates import Candidates
 from puzzles.sudoku.deductions import RULES_IN_ORDER, contradiction
 from puzzles.sudoku.model import SYMBOLS, Sudoku, digits

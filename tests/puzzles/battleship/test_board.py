@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from puzzles.battleship import KIND
 from puzzles.battleship.model import LETTERS, Waters
-from puzzles.drawing import cell_at, text_lines
+from puzzles.picture import cell_at, text_lines
 from tests.puzzles.battleship.searches import waters_of
 from tests.puzzles.battleship.strategy import puzzles
 

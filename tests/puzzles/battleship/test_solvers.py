@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 
 from engine.events import Choose
-from engine.words import sentence
+from engine.sentences import sentence
 from puzzles.battleship import KIND
 from puzzles.battleship.model import Waters
 from puzzles.source import Source

@@ -8,8 +8,8 @@ import pytest
 
 from engine.errors import Refusal
 from engine.events import Choose, Event
+from engine.sentences import sentence
 from engine.state import State
-from engine.words import sentence
 from puzzles.kind import Kind
 from puzzles.source import Source
 

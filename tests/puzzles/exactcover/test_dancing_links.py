@@ -2,12 +2,12 @@
 
 from hypothesis import given, settings
 
-from puzzles.cover_drawing import Matrix
-from puzzles.dancing_links import fewest_options
-from puzzles.drawing import text_lines
+from puzzles.common.cover.dancing_links import fewest_options
+from puzzles.common.cover.drawing import Matrix
+from puzzles.common.cover.links import Links
 from puzzles.exactcover import KIND
 from puzzles.exactcover.model import ExactCover
-from puzzles.links import Links
+from puzzles.picture import text_lines
 from puzzles.source import Source
 from tests.puzzles.exactcover.searches import (
     assert_all_solvers_agree,

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import Refusal
-from puzzles.kind import kind_named
+from puzzles.registry import kind_named
 from puzzles.source import Source
 
 KINDS = ["exactcover", "sudoku", "polyomino", "polycube", "queens"]

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.state import State
-from puzzles.drawing import cell_at, text_lines
 from puzzles.hashi import KIND
 from puzzles.hashi.model import Sea, mark_of, range_of
+from puzzles.picture import cell_at, text_lines
 from tests.puzzles.hashi.searches import sea_of
 from tests.puzzles.hashi.strategy import puzzles
 

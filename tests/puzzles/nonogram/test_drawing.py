@@ -3,10 +3,10 @@
 import zxingcpp
 
 from engine.state import State
-from puzzles.drawing import Picture, cell_at, text_lines
 from puzzles.nonogram import KIND
 from puzzles.nonogram.colours import WHITE
 from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN, Nonogram, Run
+from puzzles.picture import Picture, cell_at, text_lines
 from puzzles.source import source_of
 
 TEXT_IN_QR = "watch it think"

@@ -6,8 +6,8 @@ from itertools import islice, product
 import pytest
 from hypothesis import given, settings
 
+from engine.sentences import sentence
 from engine.state import State
-from engine.words import sentence
 from puzzles.kind import Solver
 from puzzles.nonogram import KIND
 from puzzles.nonogram.arrangements import arrangements, superposition

@@ -2,9 +2,9 @@
 
 from hypothesis import given, settings
 
-from puzzles.drawing import text_lines
-from puzzles.packing import Packing
-from puzzles.pieces import lies
+from puzzles.common.packing.model import Packing
+from puzzles.common.packing.pieces import lies
+from puzzles.picture import text_lines
 from puzzles.polycube import KIND
 from puzzles.source import Source
 from tests.puzzles.exactcover.searches import (

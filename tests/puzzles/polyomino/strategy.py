@@ -2,8 +2,8 @@
 
 from hypothesis import strategies as st
 
-from puzzles.packing import Packing
-from puzzles.pieces import Piece, Spot, shape
+from puzzles.common.packing.model import Packing
+from puzzles.common.packing.pieces import Piece, Spot, shape
 
 Size = tuple[int, int, int]
 

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 
-from puzzles.drawing import text_lines
-from puzzles.packing import Packing
-from puzzles.pieces import KNOWN_SHAPES, PENTOMINOES, Piece, lies
+from puzzles.common.packing.model import Packing
+from puzzles.common.packing.pieces import KNOWN_SHAPES, PENTOMINOES, Piece, lies
+from puzzles.picture import text_lines
 from puzzles.polyomino import KIND
 from puzzles.source import Source
 from tests.puzzles.exactcover.searches import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzles.drawing import text_lines
+from puzzles.picture import text_lines
 from puzzles.queens import KIND
 from puzzles.queens.model import Queens
 from puzzles.source import Source, source_of

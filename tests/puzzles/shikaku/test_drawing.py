@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from puzzles.drawing import cell_at, text_lines
+from puzzles.picture import cell_at, text_lines
 from puzzles.shikaku import KIND
 from puzzles.shikaku.model import Shikaku
 from tests.puzzles.shikaku.searches import SAMPLES, SEVEN, folded, until_solved

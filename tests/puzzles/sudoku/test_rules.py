@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from engine.events import Event
-from engine.words import sentence
-from puzzles.grid import cell_names
+from engine.sentences import sentence
+from puzzles.common.grids.names import cell_names
 from puzzles.sudoku.candidates import Candidates
 from puzzles.sudoku.deductions import RULES_IN_ORDER, contradiction
 from puzzles.sudoku.model import Sudoku

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from puzzles.drawing import text_lines
+from puzzles.picture import text_lines
 from puzzles.source import Source
 from puzzles.sudoku import KIND
 from puzzles.sudoku.model import SYMBOLS, Sudoku

@@ -1,0 +1,1 @@
+"""The trace file: how events are packed, written and read back."""

@@ -1,0 +1,41 @@
+"""Heat: how often each cell was written, and how often a possibility was ruled out because of it."""
+
+from operator import add
+
+from attrs import define
+
+from engine.store.codec import pack_numbers, unpack_numbers
+from engine.store.dictionary import Coded, cells_of, verb_of
+
+
+@define(frozen=True)
+class Heat:
+    written: list[int]
+    blamed: list[int]
+    """How often a prune rested on the cell."""
+
+    def __add__(self, other: "Heat") -> "Heat":
+        return Heat(_sum(self.written, other.written), _sum(self.blamed, other.blamed))
+
+    def pack(self) -> bytes:
+        return pack_numbers(self.written, self.blamed)
+
+    @classmethod
+    def unpack(cls, packed: bytes) -> "Heat":
+        return cls(*unpack_numbers(packed, 2))
+
+
+def heat_of(coded: Coded, cells: int) -> Heat:
+    heat = Heat([0] * cells, [0] * cells)
+    for form, times in zip(coded.forms, coded.times):
+        writes, rests = cells_of(form)
+        for cell, _ in writes:
+            heat.written[cell] += times
+        if verb_of(form) == "prune":
+            for cell in rests:
+                heat.blamed[cell] += times
+    return heat
+
+
+def _sum(one: list[int], other: list[int]) -> list[int]:
+    return list(map(add, one, other))

@@ -1,0 +1,1 @@
+"""Rectangular boards: names of cells, grids as text, game IDs, puzz.link URLs."""

@@ -1,0 +1,63 @@
+"""Game IDs of Simon Tatham's collection: `7x7:c2_2b5…`."""
+
+import re
+from typing import TypeVar
+
+from attrs import define
+
+from puzzles.common.grids.text import MOST_CELLS
+from puzzles.source import Source
+
+Number = TypeVar("Number", int, int | None)
+
+_GAME_ID = re.compile(r"(\d{1,4})(?:x(\d{1,4}))?([^:\s]*):(\S*)")
+
+
+@define(frozen=True)
+class GameId:
+    """`WIDTHxHEIGHTparameters:body`; a puzz.link URL has its puzzle's name for parameters."""
+
+    width: int
+    height: int
+    parameters: str
+    body: str
+
+
+def game_id(source: Source) -> GameId | None:
+    """The source's ID, if that is what it is."""
+    if not (found := _GAME_ID.fullmatch(source.text.strip())):
+        return None
+    return sized(source, GameId(int(found[1]), int(found[2] or found[1]), found[3], found[4]))
+
+
+def sized(source: Source, found: GameId) -> GameId:
+    """The ID, if its board has a size that can be searched."""
+    if not found.width or not found.height:
+        raise source.refuse(f"a board of {found.width} × {found.height} has no cells")
+    if found.width * found.height > MOST_CELLS:
+        raise source.refuse(f"too large a board: at most {MOST_CELLS:,} cells can be searched")
+    return found
+
+
+def gapped_numbers(source: Source, body: str, cells: int) -> list[int]:
+    """Tatham's grids: a–z are 1–26 empty cells, `_` stands between neighbouring numbers."""
+    numbers: list[int] = []
+    for part in re.finditer(r"(\d+)|([a-z])|(_)|(.)", body):
+        if part[4]:
+            raise source.refuse(f"{part[4]!r} in the body of the game ID is no number, letter a–z or `_`")
+        if part[1]:
+            numbers.append(int(part[1][:9]))
+        elif part[2]:
+            numbers += [0] * (ord(part[2]) - ord("a") + 1)
+        if len(numbers) > cells:
+            break
+    return filled(source, numbers, cells)
+
+
+def filled(source: Source, numbers: list[Number], cells: int) -> list[Number]:
+    """The numbers, if there is one for each cell."""
+    if len(numbers) > cells:
+        raise source.refuse(f"the body describes more cells than the {cells} of the board")
+    if len(numbers) < cells:
+        raise source.refuse(f"the body describes {len(numbers)} cells, the board has {cells}")
+    return numbers

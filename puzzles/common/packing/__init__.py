@@ -1,0 +1,1 @@
+"""Packing: pieces that fill a board, flat or in three dimensions."""

@@ -1,0 +1,139 @@
+"""A packing drawn: borders around each piece, its letter in its squares; layers side by side.
+
+    1   2   3
+  ┌───────────┐
+A │ I   I   I │
+  ├───┬───────┤
+B │ V │ ·   · │     · not covered yet
+"""
+
+from functools import cached_property
+
+from puzzles.common.cover.drawing import Matrix
+from puzzles.common.grids.names import row_name
+from puzzles.common.packing.model import Packing
+from puzzles.kind import Board
+from puzzles.picture import TINTS, Span
+
+_JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+"""By which of the four lines meet there: up 1, right 2, down 4, left 8."""
+_GAP = "   "
+_OUTSIDE = -1
+
+
+def matrix(packing: Packing, board: Board) -> Matrix:
+    return Matrix(packing.cover, packing.taken(board))
+
+
+class PackingPicture:
+    def __init__(self, packing: Packing, board: Board) -> None:
+        self.packing, self.board = packing, board
+        self.open = set(packing.open)
+        self.given = dict(packing.givens)
+        self.left = len(row_name(packing.rows - 1)) + 1
+        self.top = 1 if packing.flat else 2
+        self.layer_width = 4 * packing.columns + 1
+        self.width = self.left + packing.layers * (self.layer_width + len(_GAP)) - len(_GAP)
+        self.width = max(self.width, self.left + 3 * len(packing.pieces))
+        self.height = self.top + 2 * packing.rows + 1 + 2
+
+    def owner(self, layer: int, row: int, column: int) -> int:
+        """The mark of a square, 0 if it is not covered, `_OUTSIDE` for holes and beyond the border."""
+        packing = self.packing
+        if not (0 <= row < packing.rows and 0 <= column < packing.columns):
+            return _OUTSIDE
+        square = (layer * packing.rows + row) * packing.columns + column
+        return self.board[square] if square in self.open else _OUTSIDE
+
+    def line(self, y: int) -> list[Span]:
+        packing = self.packing
+        if y == self.height - 1:
+            return self._pieces()
+        if y == self.height - 2:
+            return [Span("")]
+        row, content = divmod(y - self.top, 2)
+        head = row_name(row) if content == 1 and y >= self.top else ""
+        spans = [Span(head.rjust(self.left - 1) + " ", "dim")]
+        for layer in range(packing.layers):
+            spans += [Span(_GAP)] * (layer > 0)
+            if y < self.top:
+                spans.append(self._heading(layer, y))
+            else:
+                spans += self._squares(layer, row) if content else self._border(layer, row)
+        return spans
+
+    def _heading(self, layer: int, y: int) -> Span:
+        if y < self.top - 1:
+            return Span(f"  layer {layer + 1}".ljust(self.layer_width), "dim")
+        numbers = "".join(f"{column + 1:^4}" for column in range(self.packing.columns))
+        return Span(" " + numbers, "dim")
+
+    def _squares(self, layer: int, row: int) -> list[Span]:
+        spans = []
+        for column in range(self.packing.columns + 1):
+            here, before = self.owner(layer, row, column), self.owner(layer, row, column - 1)
+            if here != before:
+                spans.append(Span("│", "line"))
+            elif column < self.packing.columns:
+                spans.append(Span(" ", self._tint(here)))
+            else:
+                spans.append(Span(" "))
+            if column < self.packing.columns:
+                spans.append(self._square((layer * self.packing.rows + row) * self.packing.columns + column))
+        return spans
+
+    def _square(self, square: int) -> Span:
+        if square not in self.open:
+            return Span("   ")
+        mark = self.board[square]
+        piece = self.packing.piece_on(mark) if mark else self.given.get(square, -1)
+        letter = self.packing.letters[piece] if piece >= 0 else "·"
+        style = "given" if square in self.given else "" if mark else "dim"
+        return Span(f" {letter} ", f"{self._tint(mark)} {style}".strip(), square)
+
+    def _tint(self, mark: int) -> str:
+        return f"tint-{self.packing.piece_on(mark) % TINTS}" if mark > 0 else ""
+
+    def _border(self, layer: int, row: int) -> list[Span]:
+        """The line above a row."""
+        spans = []
+        for column in range(self.packing.columns + 1):
+            spans.append(self._joint(layer, row, column))
+            if column < self.packing.columns:
+                above, below = self.owner(layer, row - 1, column), self.owner(layer, row, column)
+                spans.append(Span("───", "line") if above != below else Span("   ", self._tint(below)))
+        return spans
+
+    def _joint(self, layer: int, row: int, column: int) -> Span:
+        """The corner at the upper left of a square."""
+        upper_left, upper = self.owner(layer, row - 1, column - 1), self.owner(layer, row - 1, column)
+        left, here = self.owner(layer, row, column - 1), self.owner(layer, row, column)
+        meet = (upper_left != upper) + 2 * (upper != here) + 4 * (left != here) + 8 * (upper_left != left)
+        return Span(_JOINTS[meet], "line" if meet else self._tint(here))
+
+    @cached_property
+    def _laid(self) -> list[int]:
+        """How many of each piece lie on the board."""
+        laid = [0] * len(self.packing.pieces)
+        for mark in {self.board[square] for square in self.open} - {0}:
+            laid[self.packing.piece_on(mark)] += 1
+        return laid
+
+    def _pieces(self) -> list[Span]:
+        """The pieces: ✓ when all of it are laid, else how many are not, if there is more than one."""
+        spans = [Span(" " * self.left)]
+        for number, piece in enumerate(self.packing.pieces):
+            missing = piece.times - self._laid[number]
+            state = "✓" if not missing else str(missing) if piece.times > 1 else " "
+            style = "done" if not missing else f"tint-{number % TINTS}"
+            spans.append(Span(self.packing.letters[number] + state[:1], style, self.packing.box + number))
+            spans.append(Span(" "))
+        return spans
+
+    def where(self, cell: int) -> tuple[int, int]:
+        if cell >= self.packing.box:
+            return self.left + 3 * (cell - self.packing.box), self.height - 1
+        if cell not in self.open:
+            return -1, -1
+        layer, row, column = self.packing.spot(cell)
+        return self.left + layer * (self.layer_width + len(_GAP)) + 4 * column + 1, self.top + 2 * row + 1

@@ -1,0 +1,30 @@
+"""The plain drawing: marks in rows, for boards whose kind is not known here."""
+
+from math import isqrt
+
+from puzzles.picture import Span
+
+
+class PlainPicture:
+    top = left = 0
+
+    def __init__(self, board: list[int], columns: int = 0) -> None:
+        self._board = board
+        self._columns = columns or isqrt(len(board) - 1) + 1
+        self._wide = len(str(max(board))) + 1
+        self.width = self._columns * self._wide
+        self.height = -(-len(board) // self._columns)
+
+    def line(self, y: int) -> list[Span]:
+        cells = range(y * self._columns, min((y + 1) * self._columns, len(self._board)))
+        return [
+            Span(self._mark(cell).rjust(self._wide), "" if self._board[cell] else "dim", cell)
+            for cell in cells
+        ]
+
+    def where(self, cell: int) -> tuple[int, int]:
+        row, column = divmod(cell, self._columns)
+        return column * self._wide, row
+
+    def _mark(self, cell: int) -> str:
+        return str(self._board[cell]) if self._board[cell] else "·"

@@ -1,0 +1,198 @@
+"""Partings and branches, against a hand-made pair of searches and against trees compared whole."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from attrs import define
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Deduce, Event
+from engine.header import Header
+from engine.query.divergence import Comparison, Parting
+from engine.store.recording import Recording
+from tests.engine.searches import small_blocks
+
+
+def trace(events: list[Event]) -> Recording:
+    recording = Recording(Header(4))
+    recording.append(events)
+    recording.finish("stopped")
+    return recording
+
+
+def choose(variable: str, value: str, which: int = 1, of: int = 2) -> Choose:
+    return Choose(variable, value, which, of)
+
+
+THINK = Deduce("thinking")
+
+LEFT = [
+    choose("x", "1"),  # 0
+    THINK,
+    choose("y", "1"),  # 2
+    BACKTRACK,
+    choose("y", "2", 2),  # 4: here the right one tries y 3
+    choose("z", "1"),
+    BACKTRACK,
+    BACKTRACK,
+    choose("y", "3", 3, 3),
+    BACKTRACK,
+    BACKTRACK,
+    choose("x", "2", 2),  # 11: here the right one is exhausted
+    SOLVED,
+]
+RIGHT = [
+    choose("x", "1"),  # 0
+    choose("y", "1"),  # 1
+    THINK,
+    THINK,
+    BACKTRACK,
+    choose("y", "3", 3, 3),  # 5
+    choose("w", "1"),  # 6: the left one gives y 3 up
+    BACKTRACK,
+    BACKTRACK,
+    BACKTRACK,
+    EXHAUSTED,  # 10
+]
+
+
+def partings(comparison: Comparison) -> list[Parting]:
+    return [parting for parting in comparison.partings() if parting is not None]
+
+
+def test_the_first_parting_of_two_searches_made_by_hand_is_found_and_all_others() -> None:
+    comparison = Comparison(trace(LEFT), trace(RIGHT))
+    first, second, third = partings(comparison)
+    assert (first.before, first.common) == ((4, 5), 2)
+    assert second.before == (9, 6)
+    assert third.before == (11, 10)
+    assert comparison.common == 3
+    left, right = comparison.only
+    assert (left.branches, left.nodes) == (2, 3)
+    assert [(b.choice.value, b.nodes, b.events, b.depth, b.birth) for b in left.largest] == [
+        ("2", 2, 4, 2, 5),
+        ("2", 1, 2, 1, 12),
+    ]
+    assert [(b.choice.variable, b.nodes, b.events, b.depth, b.birth) for b in right.largest] == [
+        ("w", 1, 2, 3, 7)
+    ]
+
+
+def test_a_search_does_not_part_from_itself_however_much_it_deduces() -> None:
+    silent = [event for event in LEFT if event is not THINK]
+    comparison = Comparison(trace(LEFT), trace(silent))
+    assert partings(comparison) == []
+    assert comparison.common == 6
+    assert comparison.only[0].nodes == comparison.only[1].nodes == 0
+
+
+def test_where_one_recording_ends_and_the_other_goes_on_they_part_once() -> None:
+    comparison = Comparison(trace(LEFT), trace(LEFT[:3]))
+    assert [parting.before for parting in partings(comparison)] == [(3, 3)]
+    assert (comparison.only[0].branches, comparison.only[0].nodes) == (3, 4)
+
+
+class Tree(NamedTuple):
+    children: "tuple[tuple[str, Tree], ...]"
+    solved: bool
+
+
+trees = st.recursive(
+    st.builds(Tree, st.just(()), st.booleans()),
+    lambda below: st.builds(
+        Tree, st.lists(st.tuples(st.sampled_from("abc"), below), max_size=4).map(tuple), st.just(False)
+    ),
+    max_leaves=25,
+)
+
+
+def events_of(tree: Tree) -> list[Event]:
+    """The search of a tree, without its end."""
+    events: list[Event] = []
+    for number, (label, child) in enumerate(tree.children, 1):
+        events += [choose("v", label, number, len(tree.children)), *events_of(child), BACKTRACK]
+    return events + [SOLVED] * tree.solved
+
+
+@define
+class Slow:
+    """A node of a search read whole."""
+
+    label: str
+    children: "list[Slow]"
+    steps: list[str]
+
+    def size(self) -> int:
+        return 1 + sum(child.size() for child in self.children)
+
+
+def read(events: list[Event]) -> Slow:
+    path = [Slow("", [], [])]
+    for event in events:
+        if isinstance(event, Choose):
+            child = Slow(event.value, [], [])
+            path[-1].children.append(child)
+            path[-1].steps.append(f"to {event.value}")
+            path.append(child)
+            continue
+        path[-1].steps.append(event.verb)
+        if event.verb == "backtrack":
+            path.pop()
+    path[-1].steps.append("end")
+    return path[0]
+
+
+def compared(one: Slow, other: Slow) -> Counter[str]:
+    """Common nodes, partings, branches and their nodes, by looking at all children at once."""
+    found = Counter(["common"])
+    here = zip([*one.steps, "?"], [*other.steps, "?"])
+    a, b = next(((a, b) for a, b in here if a != b), ("", ""))
+    found["partings"] += a != b and "?" not in (a, b)
+    left = list(other.children)
+    for child in one.children:
+        twin = next((twin for twin in left if twin.label == child.label), None)
+        if twin is None:
+            found += Counter({"branches": 1, "nodes": child.size()})
+        else:
+            left.remove(twin)
+            found += compared(child, twin)
+    for twin in left:
+        found += Counter({"other branches": 1, "other nodes": twin.size()})
+    return found
+
+
+@settings(max_examples=150, deadline=None)
+@given(trees, trees, st.data())
+def test_two_searches_are_compared_as_their_whole_trees_would_be(
+    one: Tree, other: Tree, data: st.DataObject
+) -> None:
+    ways = []
+    for tree in (one, other):
+        events = [*events_of(tree), EXHAUSTED]
+        ways.append(events[: data.draw(st.integers(0, len(events)))] if data.draw(st.booleans()) else events)
+    with small_blocks(events=4):
+        comparison = Comparison(trace(ways[0]), trace(ways[1]))
+        found = partings(comparison)
+    left, right = comparison.only
+    assert compared(read(ways[0]), read(ways[1])) == Counter(
+        {
+            "common": comparison.common + 1,
+            "partings": len(found),
+            "branches": left.branches,
+            "nodes": left.nodes,
+            "other branches": right.branches,
+            "other nodes": right.nodes,
+        }
+    )
+
+
+@settings(max_examples=100, deadline=None)
+@given(trees, trees)
+def test_before_the_first_parting_both_made_the_same_steps(one: Tree, other: Tree) -> None:
+    ways = [*events_of(one), EXHAUSTED], [*events_of(other), EXHAUSTED]
+    found = partings(Comparison(trace(ways[0]), trace(ways[1])))
+    first = found[0].before if found else (len(ways[0]), len(ways[1]))
+    labels = [[getattr(event, "value", event.verb) for event in events] for events in ways]
+    assert labels[0][: first[0]] == labels[1][: first[1]]
+    assert not found or labels[0][first[0]] != labels[1][first[1]]

@@ -1,0 +1,88 @@
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.events import VERBS
+from engine.query.find import (
+    Sought,
+    cell_sought,
+    depth_sought,
+    event_sought,
+    find,
+    leaf_sought,
+    rule_sought,
+    verb_sought,
+)
+from tests.engine.reference import Model, Node
+from tests.engine.searches import Searched, recorded, searches, small_blocks
+
+Places = Callable[[Model], list[int]]
+
+
+def closed_by(model: Model) -> dict[int, Node]:
+    """The node that each backtrack closes, by the number of the event."""
+    return {node.death: node for node in model.nodes if node.death is not None}
+
+
+def led_to_by(verb: str) -> Places:
+    return lambda model: [number for number, event in enumerate(model.events, 1) if event.verb == verb]
+
+
+def of_rule(verb: str, rule: str) -> Places:
+    return lambda model: [
+        number for number, event in enumerate(model.events, 1) if (event.verb, event.rule) == (verb, rule)
+    ]
+
+
+def touching(cell: int) -> Places:
+    def places(model: Model) -> list[int]:
+        written = {number + 1 for node in model.nodes for number, where, _ in node.written if where == cell}
+        undone = {
+            death + 1
+            for death, node in closed_by(model).items()
+            if any(where == cell for _, where, _ in node.written)
+        }
+        return sorted(written | undone)
+
+    return places
+
+
+def leaves(model: Model) -> list[int]:
+    return sorted(death for death, node in closed_by(model).items() if not node.children)
+
+
+def born_at(depth: int) -> Places:
+    return lambda model: [node.birth + 1 for node in model.nodes[1:] if node.depth == depth]
+
+
+@pytest.mark.parametrize(
+    ("sought", "places"),
+    [
+        *[pytest.param(verb_sought(verb), led_to_by(verb), id=verb) for verb in VERBS],
+        pytest.param(rule_sought("prune", "no room"), of_rule("prune", "no room"), id="a rule"),
+        pytest.param(cell_sought(0), touching(0), id="a cell"),
+        pytest.param(leaf_sought(), leaves, id="a leaf"),
+        pytest.param(depth_sought(2), born_at(2), id="a depth"),
+        pytest.param(event_sought(lambda event: event.verb == "solved"), led_to_by("solved"), id="an event"),
+    ],
+)
+@settings(deadline=None, max_examples=30)
+@given(
+    searched=searches(),
+    block=st.sampled_from([1, 3, 16, 500]),
+    commit=st.sampled_from([0.0, 1e9]),
+    data=st.data(),
+)
+def test_what_is_found_both_ways_is_what_a_scan_finds(
+    sought: Sought, places: Places, searched: Searched, block: int, commit: float, data: st.DataObject
+) -> None:
+    there = places(Model(searched.cells, searched.events))
+    with small_blocks(block, commit_seconds=commit):
+        trace = recorded(searched)
+    for position in data.draw(st.lists(st.integers(0, len(searched.events)), min_size=1, max_size=5)):
+        after = min((place for place in there if place > position), default=None)
+        before = max((place for place in there if place < position), default=None)
+        assert find(trace, position, 1, sought) == after
+        assert find(trace, position, -1, sought) == before

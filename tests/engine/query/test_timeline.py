@@ -1,0 +1,76 @@
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.query import timeline as timelines
+from engine.query.timeline import Column, timeline
+from engine.store import summary as summaries
+from tests.engine.reference import told_at
+from tests.engine.searches import Searched, Sizes, recorded, searches, sizes, small_blocks
+
+
+def drawn_directly(searched: Searched, columns: int, start: int, stop: int) -> list[Column]:
+    """Each event in all columns that its share of the width meets."""
+    depths = [told["depth"] for told in told_at(searched.cells, searched.events)]
+    drawn = [Column() for _ in range(columns)]
+    length = stop - start
+    for number in range(start, min(stop, len(searched.events))):
+        left, right = (number - start) * columns, (number + 1 - start) * columns
+        for column in range(left // length, (right - 1) // length + 1):
+            drawn[column].deepest = max(drawn[column].deepest, depths[number + 1])
+            drawn[column].solved |= searched.events[number].verb == "solved"
+    return drawn
+
+
+@contextmanager
+def small_profiles(events: int = 2) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(summaries, "PROFILE_EVENTS", events)
+        patch.setattr(timelines, "PROFILE_EVENTS", events)
+        yield
+
+
+@settings(deadline=None, max_examples=80)
+@given(searches(), st.integers(1, 90), st.data())
+def test_a_short_stretch_is_drawn_event_by_event(
+    searched: Searched, columns: int, data: st.DataObject
+) -> None:
+    start = data.draw(st.integers(0, len(searched.events)))
+    stop = data.draw(st.integers(start, len(searched.events)))
+    with small_blocks(16):
+        trace = recorded(searched)
+    if stop - start <= columns * summaries.PROFILE_EVENTS:
+        assert timeline(trace, columns, start, stop) == drawn_directly(searched, columns, start, stop)
+
+
+@settings(deadline=None, max_examples=60)
+@given(sizes, st.integers(1, 40), st.booleans(), st.data())
+def test_a_long_stretch_is_drawn_from_summaries_as_well_as_they_tell(
+    size: Sizes, columns: int, over: bool, data: st.DataObject
+) -> None:
+    searched = Searched(size.cells, list(islice(size.search(), 2_000)))
+    start = data.draw(st.integers(0, len(searched.events)))
+    stop = data.draw(st.integers(start, len(searched.events) + 50))
+    with small_blocks(data.draw(st.sampled_from([4, 64]))), small_profiles():
+        trace = recorded(searched)
+        if over:
+            trace.finish("stopped")
+        drawn = timeline(trace, columns, start, stop)
+    exact = drawn_directly(searched, columns, start, stop)
+    assert len(drawn) == columns
+    depths = [told["depth"] for told in told_at(searched.cells, searched.events)][1:]
+    share = (stop - start) // columns + 1
+    for number, (column, direct) in enumerate(zip(drawn, exact)):
+        here = start + number * (stop - start) // columns
+        near = slice(max(here - share - 2, 0), here + 2 * share + 2)
+        assert direct.deepest <= column.deepest <= max(depths[near], default=-1)
+        assert direct.solved <= column.solved
+        assert not column.solved or "solved" in [event.verb for event in searched.events[near]]
+
+
+def test_a_trace_without_events_has_empty_columns() -> None:
+    assert timeline(recorded(Searched(1, [])), 3, 0, 0) == [Column()] * 3

@@ -1,0 +1,5 @@
+"""`python -m tui` is `puzzletui`."""
+
+from tui.cli.main import main
+
+main()

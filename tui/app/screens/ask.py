@@ -1,0 +1,155 @@
+"""Small screens over the watching one: a question, a choice, all keys."""
+
+from collections.abc import Callable
+
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.geometry import Size
+from textual.screen import ModalScreen
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.widgets import Input, Label, OptionList
+
+from engine.errors import Refusal
+from tui.app.keymap import shown_keys
+from tui.app.keys import GROUPS, Groups, keys_of
+
+
+class AskScreen(ModalScreen[str | None]):
+    """A question answered by a line of text; `check` refuses what is no answer, in words."""
+
+    DEFAULT_CSS = """
+    AskScreen { align: center middle; }
+    AskScreen > Vertical {
+        width: 64; max-width: 100%; height: auto; border: round $accent; padding: 1 2; background: $surface;
+    }
+    AskScreen Input {
+        border: none; height: 1; padding: 0; background: $panel;
+        &:focus { border: none; }
+    }
+    AskScreen Label { width: 100%; }
+    AskScreen #wrong { color: $error; }
+    """
+    BINDINGS = [("escape", "dismiss(None)", "back")]
+
+    def __init__(self, question: str, example: str, check: Callable[[str], object], answer: str = "") -> None:
+        super().__init__()
+        self._question, self._example, self._check, self._answer = question, example, check, answer
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Label(self._question, markup=False)
+            yield Input(self._answer, placeholder=self._example, select_on_focus=False)
+            yield Label("", id="wrong", markup=False)
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        try:
+            self._check(message.value)
+        except Refusal as refusal:
+            self.query_one("#wrong", Label).update(str(refusal))
+        else:
+            self.dismiss(message.value)
+
+
+class PickScreen(ModalScreen[str | None]):
+    """One of several, each with a line about it."""
+
+    DEFAULT_CSS = """
+    PickScreen { align: center middle; }
+    PickScreen > OptionList {
+        width: 90; max-width: 100%; height: auto; max-height: 100%;
+        border: round $accent; background: $surface;
+        &:focus { border: round $accent; }
+    }
+    """
+    BINDINGS = [("escape,q", "dismiss(None)", "back")]
+
+    def __init__(self, title: str, lines: dict[str, str], now: str) -> None:
+        super().__init__()
+        self._title, self._lines, self._now = title, lines, now
+
+    def compose(self) -> ComposeResult:
+        wide = max(map(len, self._lines))
+        texts = [Text(f"{name:<{wide}}  {line}") for name, line in self._lines.items()]
+        options = OptionList(*texts)
+        options.border_title = self._title
+        options.highlighted = list(self._lines).index(self._now)
+        yield options
+
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
+        self.dismiss(list(self._lines)[message.option_index])
+
+
+class _KeyList(ScrollView):
+    """Keys and what they do, in as many columns as fit."""
+
+    def __init__(self, groups: Groups) -> None:
+        super().__init__()
+        self._groups = groups
+        self._shown = shown_keys(keys_of(groups))
+        self._wide = 10 + max(len(key.line) for key in keys_of(groups))
+
+    def on_mount(self) -> None:
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        columns = max(1, min(self.size.width // self._wide, 3)) if self.size.width else 1
+        lines: list[list[Segment]] = []
+        for group, keys in self._groups.items():
+            lines.append([Segment(group.upper(), Style(bold=True, underline=True))])
+            lines += [
+                [Segment(f"{self._shown[key.name]:>7}  ", Style(bold=True)), Segment(key.line)]
+                for key in keys
+            ]
+            lines.append([])
+        high = -(-len(lines) // columns)
+        self._columns = [lines[i * high : (i + 1) * high] for i in range(columns)]
+        self.virtual_size = Size(self.size.width, high)
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        y += self.scroll_offset.y
+        wide = self.size.width // len(self._columns)
+        parts = [
+            Strip(column[y] if y < len(column) else []).adjust_cell_length(wide) for column in self._columns
+        ]
+        return Strip.join(parts).adjust_cell_length(self.size.width).apply_style(self.rich_style)
+
+
+class HelpScreen(ModalScreen[None]):
+    DEFAULT_CSS = """
+    HelpScreen { align: center middle; }
+    HelpScreen > _KeyList {
+        width: 100%; max-width: 175; height: 100%; border: round $accent; padding: 0 1; background: $surface;
+        scrollbar-size: 1 1;
+    }
+    """
+    BINDINGS = [
+        ("escape,q,question_mark,f1,enter,space", "dismiss(None)", "back"),
+        ("down,j,pagedown", "scroll_keys(3)", "down"),
+        ("up,k,pageup", "scroll_keys(-3)", "up"),
+    ]
+
+    def __init__(self, groups: Groups = GROUPS) -> None:
+        super().__init__()
+        self._groups = groups
+
+    def compose(self) -> ComposeResult:
+        keys = _KeyList(self._groups)
+        keys.can_focus = False
+        keys.border_title = "keys"
+        keys.border_subtitle = "↑ ↓ scroll · Esc back"
+        yield keys
+
+    def action_scroll_keys(self, lines: int) -> None:
+        self.query_one(_KeyList).scroll_relative(y=lines, animate=False)
+
+    def on_click(self, event: events.Click) -> None:
+        self.dismiss(None)

@@ -1,0 +1,179 @@
+"""The board at the position: what the event wrote in reverse, what it rests on underlined."""
+
+from functools import lru_cache
+
+from rich.markup import escape
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+
+from engine.query.find import cell_sought, find
+from engine.query.heat import heat_at
+from puzzles.common.plain import PlainPicture
+from puzzles.picture import Picture, cell_at
+from tui.app.looks import RESTED, WRITTEN, Looks
+from tui.app.widgets.panel import BLANK, Panel
+from tui.player.playback import Playback
+from tui.player.viewing import Viewing, cell_name
+
+SHADES = " ░▒▓█"
+Shown = tuple[str, str, int, bool, bool, bool]
+"""A span as it is to be shown: text, style names, heat; whether written, rested on, selected."""
+
+
+class BoardPanel(Panel):
+    """Scrolls if it must, its headings staying in view; what changes is scrolled to."""
+
+    class Chosen(Message):
+        """A cell was clicked."""
+
+        def __init__(self, cell: int) -> None:
+            super().__init__()
+            self.cell = cell
+
+    def __init__(self, playback: Playback, viewing: Viewing, *, id: str) -> None:
+        super().__init__(playback, viewing, id=id)
+        self.view = 0
+        """Which of the kind's pictures is shown."""
+        self._draw()
+
+    def views(self) -> list[str]:
+        kind = self.playback.session.kind
+        return list(kind.pictures) if kind else ["cells"]
+
+    def next_view(self) -> None:
+        self.view = (self.view + 1) % len(self.views())
+        self.moved()
+
+    def _draw(self) -> None:
+        self.picture = self._picture()
+        self._written = set(self.replay.written())
+        event = self.replay.event
+        self._rests = set(event.rests) if event else set()
+        self._shades = self._heat()
+
+    def _heat(self) -> list[int]:
+        """For each cell, how hot it is up to here, from 0 to 4; nothing if the heat map is off."""
+        if not self.viewing.heat:
+            return []
+        counts: list[int] = getattr(heat_at(self.replay.trace, self.replay.position), self.viewing.heat)
+        hottest = max(counts) or 1
+        return [-(-4 * count // hottest) for count in counts]
+
+    def _picture(self) -> Picture:
+        session, board = self.playback.session, self.replay.state.board
+        if session.kind is None:
+            columns = session.trace.header.options.get("width", 0)
+            return PlainPicture(board, columns if type(columns) is int and 0 < columns <= len(board) else 0)
+        return list(session.kind.pictures.values())[self.view](session.puzzle, board)
+
+    def moved(self) -> None:
+        self._draw()
+        self.resize_content(self.picture.width, self.picture.height)
+        parts = ["board"] + [self.views()[self.view]] * (self.view > 0)
+        parts += [f"heat: {self.viewing.heat}"] * bool(self.viewing.heat)
+        self.border_title = " · ".join(parts)
+        cell = self.viewing.cell
+        self.border_subtitle = escape(cell_name(cell, self.playback.session)) if cell >= 0 else ""
+        self._follow()
+        self.refresh()
+
+    def at_rest(self) -> None:
+        """Say when the selected cell last changed."""
+        cell, session = self.viewing.cell, self.playback.session
+        if cell < 0:
+            return
+        found = find(session.trace, self.replay.position + 1, -1, cell_sought(cell))
+        when = f"last changed at event {found:,}" if found else "never changed"
+        self.border_subtitle = escape(f"{cell_name(cell, session)} · {when}")
+
+    def select_beside(self, x: int, y: int) -> None:
+        """Select the nearest cell in a direction; the first one if none is selected."""
+        cells = range(len(self.replay.state.board))
+        places = {cell: place for cell in cells if (place := self.picture.where(cell)) != (-1, -1)}
+        here = places.get(self.viewing.cell)
+        if here is None:
+            self.viewing.cell = next(iter(places), -1)
+            return
+        ahead = {
+            cell: abs(left - here[0]) * (1 if x else 4) + abs(top - here[1]) * (1 if y else 4)
+            for cell, (left, top) in places.items()
+            if (left - here[0]) * x > 0 or (top - here[1]) * y > 0
+        }
+        self.viewing.cell = min(ahead, key=ahead.__getitem__, default=self.viewing.cell)
+
+    def on_click(self, event: events.Click) -> None:
+        place = event.get_content_offset(self)
+        if place is None:
+            return
+        (blank, above), (left, top) = self._margin(), self.scroll_offset
+        x, y = place.x - blank, place.y - above
+        cell = cell_at(
+            self.picture, x if x < self.picture.left else x + left, y if y < self.picture.top else y + top
+        )
+        if cell >= 0:
+            self.post_message(self.Chosen(cell))
+
+    def _follow(self) -> None:
+        """Scroll so far that what was written is in view, if it is not."""
+        if self.picture.width <= self.size.width and self.picture.height <= self.size.height:
+            return
+        places = [self.picture.where(cell) for cell in sorted(self._written)[:1]]
+        for x, y in places:
+            if x < 0:
+                continue
+            left, top = self.scroll_offset
+            wide, high = self.size
+            if not left + self.picture.left <= x < left + wide - 3:
+                left = x - wide // 2
+            if not top + self.picture.top <= y < top + high - 1:
+                top = y - high // 2
+            self.scroll_to(left, top, animate=False)
+
+    def _margin(self) -> tuple[int, int]:
+        """Blank columns and lines before a picture smaller than the panel: it stands in the middle."""
+        left = max(0, (self.wide - self.picture.width) // 2)
+        return left, max(0, (self.high - self.picture.height) // 2)
+
+    def line(self, y: int) -> Strip:
+        (blank, above), (left, top) = self._margin(), self.scroll_offset
+        y -= above
+        line = y if y < self.picture.top else y + top
+        if not 0 <= line < self.picture.height:
+            return BLANK
+        strip = _strip(blank, tuple(self._shown(line)), self.looks)
+        if not left:
+            return strip
+        fixed = self.picture.left
+        return Strip.join([strip.crop(0, fixed), strip.crop(fixed + left, left + self.wide)])
+
+    def _shown(self, line: int) -> list[Shown]:
+        shades, written, rests, selected = self._shades, self._written, self._rests, self.viewing.cell
+        return [
+            (text, names, shades[cell] if shades else 0, cell in written, cell in rests, cell == selected)
+            if cell >= 0
+            else (text, names, 0, False, False, False)
+            for text, names, cell in self.picture.line(line)
+        ]
+
+
+@lru_cache(1024)
+def _strip(blank: int, spans: tuple[Shown, ...], looks: Looks) -> Strip:
+    return Strip([Segment(" " * blank), *(_segment(*span, looks) for span in spans)]).simplify()
+
+
+@lru_cache(4096)
+def _segment(
+    text: str, names: str, shade: int, written: bool, rested: bool, selected: bool, looks: Looks
+) -> Segment:
+    """A hot cell has its blanks shaded, so that it reads without colour too."""
+    style: Style = looks.style(names) + looks.heat(shade)
+    if written:
+        style += WRITTEN
+    if rested:
+        style += RESTED
+    if selected:
+        style += looks.selected
+    return Segment(text.replace(" ", SHADES[shade]) if shade else text, style)

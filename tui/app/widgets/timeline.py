@@ -1,0 +1,113 @@
+"""The whole search at a glance: depth over time, solutions, the position below; click or drag to move."""
+
+from itertools import groupby
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.strip import Strip
+
+from engine.events import VERBS
+from engine.query.timeline import Column, timeline
+from tui.app.widgets.panel import Panel
+from tui.player.playback import Playback
+from tui.player.viewing import Viewing
+
+BARS = " ▁▂▃▄▅▆▇█"
+
+
+class TimelinePanel(Panel):
+    """As many lines of bars as there is room for, then one for the position."""
+
+    BORDER_TITLE = "timeline"
+
+    def __init__(self, playback: Playback, viewing: Viewing, *, id: str) -> None:
+        super().__init__(playback, viewing, id=id)
+        self._drawn: tuple[int, int, int] = (-1, -1, -1)
+        self._columns: list[Column] = []
+
+    def moved(self) -> None:
+        counts, (start, stop) = self.replay.state.counts, self._span()
+        part = f" · events {start:,} to {stop:,}" if self.viewing.zoom > 1 else ""
+        self.border_title = f"timeline · depth over {len(self.replay.trace):,} events{part}"
+        self.border_subtitle = " · ".join(f"{verb} {counts[verb]:,}" for verb in VERBS[:5])
+        self.refresh()
+
+    def _span(self) -> tuple[int, int]:
+        """The part of the trace that is shown: all of it, or a stretch in which the position stands."""
+        length = len(self.replay.trace)
+        shown = max(-(-length // self.viewing.zoom), 1)
+        start = max(0, self.replay.position - 1) // max(shown // 2, 1) * max(shown // 2, 1) - shown // 4
+        start = max(0, min(start, length - shown))
+        return start, min(start + shown, length)
+
+    def _bars(self) -> list[Column]:
+        wanted = (*self._span(), self.size.width)
+        if wanted != self._drawn and self.size.width:
+            self._columns = timeline(self.replay.trace, self.size.width, *wanted[:2])
+            self._drawn = wanted
+        return self._columns
+
+    def line(self, y: int) -> Strip:
+        columns, high = self._bars(), max(self.size.height - 1, 1)
+        here = self._column(self.replay.position)
+        if y == high:
+            return self._marks(here)
+        deepest = max((column.deepest for column in columns), default=0) or 1
+        bars = [_bar(column, y, high, column.deepest * 8 * high / deepest) for column in columns]
+        segments = []
+        for (solved, side), run in groupby(range(len(columns)), lambda x: _alike(columns[x], x, here)):
+            style = self.looks.verb("solved" if solved else "choose")
+            if side > 0:
+                style += Style(dim=True)
+            if side == 0 and high == self.size.height:
+                style += Style(reverse=True)
+            segments.append(Segment("".join(bars[x] for x in run), style))
+        return Strip(segments)
+
+    def _marks(self, here: int) -> Strip:
+        """The line below: bookmarks, and the position."""
+        start, stop = self._span()
+        marks = [" "] * self.size.width
+        for bookmark in self.viewing.bookmarks:
+            if start <= bookmark <= stop:
+                marks[self._column(bookmark)] = "⚑"
+        if marks:
+            marks[here] = "▲"
+        return Strip([Segment("".join(marks), Style(bold=True))])
+
+    def _column(self, position: int) -> int:
+        start, stop = self._span()
+        if stop <= start or position <= start:
+            return 0
+        return min((position - 1 - start) * self.size.width // (stop - start), self.size.width - 1)
+
+    def _position(self, x: int) -> int:
+        """The position that a column stands for: after the last event that begins in it."""
+        (start, stop), wide = self._span(), max(self.size.width, 1)
+        return max(0, min(start + ((x + 1) * (stop - start) + wide - 1) // wide, stop)) if x >= 0 else start
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        if (place := event.get_content_offset(self)) is not None:
+            self.capture_mouse()
+            self.post_message(self.Pointed(self._position(place.x)))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if self.app.mouse_captured is self:
+            self.post_message(self.Pointed(self._position(event.x - self.gutter.left)))
+
+    def on_mouse_up(self) -> None:
+        self.release_mouse()
+
+
+def _bar(column: Column, y: int, high: int, eighths: float) -> str:
+    """What a column shows on line `y` of so many, if it is so many eighths of a line high."""
+    if column.solved and y == 0:
+        return "◆"
+    part = max(0, min(8, round(eighths) - 8 * (high - 1 - y)))
+    return BARS[max(part, 1) if y == high - 1 and column.deepest >= 0 else part]
+
+
+def _alike(column: Column, x: int, here: int) -> tuple[bool, int]:
+    """Columns in a row that have this in common look alike."""
+    return column.solved, (x > here) - (x < here)

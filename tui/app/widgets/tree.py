@@ -1,0 +1,151 @@
+"""The state tree around the open path; only the rows in view are made."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.strip import Strip
+
+from engine.query.tree import MODES, RAILS, Row, Tree
+from engine.sentences import counted
+from tui.app.looks import NODE_GLYPHS, Looks
+from tui.app.widgets.panel import BLANK, Panel
+from tui.player.playback import Playback
+from tui.player.viewing import Viewing
+
+INDENT = 2
+
+
+class TreePanel(Panel):
+    """The first line, the path in words, stays; the rows below follow the node at hand."""
+
+    BORDER_TITLE = "state tree"
+
+    def __init__(self, playback: Playback, viewing: Viewing, *, id: str) -> None:
+        super().__init__(playback, viewing, id=id)
+        self.mode = "folded"
+        self.unfolded: set[int] = set()
+        """Closed nodes that a person wants to see into."""
+        self._tree = Tree(playback.session.trace)
+        self._strip = lru_cache(2048)(self._make_strip)
+        self._look_again()
+
+    def _look_again(self) -> None:
+        self._view = self._tree.view(self.replay.state, self.mode, self.unfolded)
+        self._rows: dict[int, Row] = {}
+
+    def moved(self) -> None:
+        state = self.replay.state
+        self._look_again()
+        self.resize_content(self.size.width, self._view.height + 1)
+        mode = "" if self.mode == "folded" else f" · {self.mode}"
+        self.border_title = f"state tree{mode}"
+        self.border_subtitle = " · ".join(
+            (counted(state.states, "state"), counted(state.dead_ends, "dead end"), f"depth {state.depth:,}")
+        )
+        self._follow()
+        self.refresh()
+
+    def on_resize(self) -> None:
+        self.moved()
+
+    def next_mode(self) -> None:
+        self.mode = MODES[(MODES.index(self.mode) + 1) % len(MODES)]
+        self.moved()
+
+    def unfold(self, nodes: Iterable[int]) -> None:
+        """See into closed nodes, or fold them again if all of them are open."""
+        wanted = set(nodes)
+        self.unfolded = self.unfolded - wanted if wanted <= self.unfolded else self.unfolded | wanted
+        self.moved()
+
+    def unfold_here(self) -> None:
+        """See into the folded nodes in view, or, if there are none, fold all again."""
+        rows = [self.row(self.scroll_offset.y + y) for y in range(self.size.height)]
+        folded = {row.node for row in rows if row is not None and row.folded}
+        self.unfolded = self.unfolded | folded if folded else set()
+        self.moved()
+
+    def beside_here(self, step: int) -> int | None:
+        """The birth of the nearest node shown above or below the one at hand, if there is one."""
+        number = self._view.here + step
+        while number >= 0 and (row := self.row(number)) is not None:
+            if row.birth >= 0:
+                return row.birth
+            number += step
+        return None
+
+    def _follow(self) -> None:
+        """Keep the node at hand in view, with something below it."""
+        here, high = self._view.here, max(self.size.height - 1, 1)
+        margin = min(3, high // 4)
+        top = self.scroll_offset.y
+        if here < top + margin:
+            self.scroll_to(y=max(here - margin, 0), animate=False)
+        elif here >= top + high - margin:
+            self.scroll_to(y=here - high + 1 + margin, animate=False)
+
+    def row(self, number: int) -> Row | None:
+        """A row of the tree; those in view are made together."""
+        if number not in self._rows:
+            top = self.scroll_offset.y
+            first = top if top <= number < top + self.size.height else number
+            self._rows = dict(enumerate(self._view.rows(first, first + max(self.size.height, 1)), first))
+        return self._rows.get(number)
+
+    def line(self, y: int) -> Strip:
+        if y == 0:
+            return self._path_strip()
+        row = self.row(y - 1 + self.scroll_offset.y)
+        if row is None:
+            return BLANK
+        return self._strip(row, self._cut(), self.wide, self.looks)
+
+    def _cut(self) -> int:
+        """How many levels are left out at the left, so that the node at hand stays readable."""
+        fit = max(4, min((self.wide - 28) // INDENT, RAILS))
+        return max(0, self.replay.state.depth - fit)
+
+    def _path_strip(self) -> Strip:
+        """The values chosen from the root here; the newest are kept if not all fit."""
+        values = [choice.value for _, _, _, choice, _ in self.replay.state.opened[1:][-self.wide :]]
+        text = " › ".join(values) or "no choice yet"
+        if len(text) > self.wide:
+            text = "…" + text[1 - self.wide :]
+        return Strip([Segment(text.ljust(self.wide), Style(bold=True))])
+
+    def _make_strip(self, row: Row, cut: int, width: int, looks: Looks) -> Strip:
+        levels = row.depth - cut
+        rails = "".join("│ " if rail else "  " for rail in row.rails[-levels:-1]) if levels > 1 else ""
+        elbow = "" if levels <= 0 else "├─" if row.rails[-1] else "└─"
+        head = ("…" if cut and levels <= 0 else "") + rails + elbow
+        glyph = "▸" if row.folded else NODE_GLYPHS[row.look]
+        name = f"{row.variable}  {row.value}" if row.depth else row.value
+        what = f"{glyph} {name}".ljust(max(width // 2 - 4, 20) - len(head))
+        which = f"{row.which:,} of {row.of:,}" if row.depth else ""
+        text = f"{what}  {which:<7} {_note(row, width)}"
+        return Strip([Segment(head, looks.style("line")), Segment(text, looks.nodes[row.look])])
+
+    def on_click(self, event: events.Click) -> None:
+        place = event.get_content_offset(self)
+        if place is None or not place.y:
+            return
+        row = self.row(place.y - 1 + self.scroll_offset.y)
+        if row is None or row.birth < 0:
+            return
+        glyph = INDENT * max(row.depth - self._cut(), 0)
+        if place.x <= glyph and (row.folded or row.node in self.unfolded):
+            self.unfold([row.node])
+        else:
+            self.post_message(self.Pointed(row.birth))
+
+
+def _note(row: Row, width: int) -> str:
+    if row.look in ("dead", "solved") and row.size > 1:
+        all_of = "all " if row.look == "dead" else ""
+        return (
+            f"{counted(row.size, 'node')}, {all_of}{row.look}" if width > 50 else f"{row.size:,} {row.look}"
+        )
+    return {"here": "← here", "path": "", "unborn": "not yet born"}.get(row.look, row.look)

@@ -1,0 +1,117 @@
+"""`puzzletui diff`: where two searches of one puzzle part, printed or side by side on the screen."""
+
+import sys
+from contextlib import closing
+
+from engine.errors import Refusal
+from engine.query.divergence import Comparison, Only, Parting
+from engine.query.replay import Replay
+from engine.safe_text import safe
+from engine.sentences import counted
+from engine.store.trace import Trace
+from tui.cli.exit_codes import DIFFERS, DONE
+from tui.cli.recorded import open_recorded
+from tui.cli.reports.charts import table
+from tui.cli.terminal import Progress, take_keyboard
+from tui.player.session import Session, reopen
+from tui.player.steps import path_of, step_of
+
+SIDES = ("A", "B")
+
+
+def diff(one: str, other: str, as_text: bool) -> int:
+    with closing(open_recorded(one)) as left, closing(open_recorded(other)) as right:
+        sessions = reopen(left), reopen(right)
+        _require_same(*sessions)
+        if as_text or not (sys.stdout.isatty() and sys.stderr.isatty()):
+            return _print(left, right)
+        take_keyboard()
+        from tui.app.side_by_side import run_diff
+
+        run_diff(sessions)
+    return DONE
+
+
+def _require_same(one: Session, other: Session) -> None:
+    """Refuse two puzzles that are not the same: their choices have nothing to do with each other."""
+    here, there = one.trace.header, other.trace.header
+    if here.kind != there.kind:
+        raise Refusal(f"searches of different puzzles: {_named(one)} and {_named(other)}", other.trace.where)
+    if _text(one) != _text(other):
+        raise Refusal(
+            f"a search of another {here.kind or 'puzzle'} than {one.trace.where}: give two of the same",
+            other.trace.where,
+        )
+
+
+def _named(session: Session) -> str:
+    return session.trace.header.kind or "one of no known kind"
+
+
+def _text(session: Session) -> str:
+    kind, puzzle = session.kind, session.puzzle
+    return kind.write(puzzle) if kind else session.trace.header.puzzle
+
+
+def _print(left: Trace, right: Trace) -> int:
+    comparison, traces = Comparison(left, right), (left, right)
+    header, progress, partings = left.header, Progress(), 0
+    print(" · ".join(map(safe, filter(None, (header.kind, header.name)))) or "one puzzle")
+    rows = [
+        [side, safe(trace.where), trace.header.solver, f"{len(trace):,}", f"{trace.nodes - 1:,}"]
+        for side, trace in zip(SIDES, traces)
+    ]
+    print("\n".join(table(["", "trace", "solver", "events", "nodes"], rows, left=3)))
+    try:
+        for parting in comparison.partings():
+            if parting is not None:
+                partings += 1
+                if partings == 1:
+                    progress.erase()
+                    print("\n" + "\n".join(_first(parting, traces)))
+            if progress.due():
+                progress.show(f"{comparison.common:,} common nodes, {counted(partings, 'parting')}")
+    finally:
+        progress.erase()
+    print("\n" + "\n".join(_trees(comparison, partings)))
+    return DIFFERS if partings else DONE
+
+
+def _first(parting: Parting, traces: tuple[Trace, Trace]) -> list[str]:
+    """Where it is, and what each did there."""
+    replay = Replay(traces[0])
+    replay.seek(parting.before[0])
+    path = path_of(replay)
+    where = f"at {path}" if path else "at the start"
+    lines = [f"They first part after {counted(parting.common, 'common choice')}, {where}:"]
+    for side, trace, before in zip(SIDES, traces, parting.before):
+        lines.append(f"  {side}  after {counted(before, 'event')}: {step_of(trace, before)}")
+    return lines
+
+
+def _trees(comparison: Comparison, partings: int) -> list[str]:
+    lines = [
+        f"{counted(comparison.common, 'node')} in both, {counted(partings, 'parting')}"
+        if partings
+        else f"No parting: the same {counted(comparison.common, 'choice')} in the same order."
+    ]
+    for side, only in zip(SIDES, comparison.only):
+        lines += _only(side, only)
+    return lines
+
+
+def _only(side: str, only: Only) -> list[str]:
+    if not only.branches:
+        return []
+    rows = [
+        [
+            f"{safe(branch.choice.variable)} {safe(branch.choice.value)}",
+            *(f"{number:,}" for number in (branch.birth, branch.depth, branch.nodes, branch.events)),
+        ]
+        for branch in only.largest
+    ]
+    heads = [f"only in {side}", "at event", "depth", "nodes", "events"]
+    return [
+        "",
+        f"{counted(only.branches, 'subtree')} only in {side}, {counted(only.nodes, 'node')}; the largest:",
+    ] + table(heads, rows)

@@ -1,0 +1,124 @@
+"""`puzzletui solve`: a search without a screen."""
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+from engine.query.find import find_verb
+from engine.query.replay import Replay
+from engine.safe_text import safe
+from engine.search import FOREVER
+from engine.sentences import counted
+from puzzles.kind import Kind
+from puzzles.picture import text_lines
+from puzzles.source import source_of
+from tui.cli.exit_codes import AT_LIMIT, DONE, INTERRUPTED, NO_SOLUTION
+from tui.cli.interrupts import Interrupts, finished
+from tui.cli.reports.outcome import outcome
+from tui.cli.terminal import SHOWN_SECONDS, Progress, say
+from tui.player.recent import remember
+from tui.player.session import Session, start
+
+_CODES = {"solved": DONE, "unsolvable": NO_SOLUTION, "stopped": AT_LIMIT}
+
+
+def solve(
+    kind: Kind,
+    puzzle: str,
+    solver: str | None,
+    every: bool,
+    limit: int | None,
+    record: str | None,
+    as_json: bool,
+) -> int:
+    chosen = kind.solver(solver)
+    source = source_of(puzzle, kind.samples())
+    session = start(kind, source, chosen, every, record or "", limit or FOREVER)
+    with closing(session.trace):
+        run = _Run(session)
+        interrupted = run.to_end(show_boards=not as_json)
+        found = outcome(session)
+        if record:
+            remember(record)
+        if as_json:
+            print(json.dumps(found))
+        else:
+            say(_counts(found, interrupted, record))
+    return INTERRUPTED if interrupted else _CODES[found["status"]]
+
+
+class _Run:
+    """A session's search on its way, its solutions printed as they are found."""
+
+    def __init__(self, session: Session) -> None:
+        assert session.search is not None
+        assert session.kind is not None
+        self.session, self.search, self.kind = session, session.search, session.kind
+        self.replay = Replay(session.trace)
+        self.progress = Progress()
+
+    def to_end(self, show_boards: bool) -> bool:
+        """Whether it was interrupted on the way there."""
+        interrupts = Interrupts(self.search)
+        try:
+            with interrupts.taken(), finished(self.search):
+                while not self.search.end:
+                    with interrupts.held():
+                        self.search.pull(seconds=SHOWN_SECONDS)
+                    self._tell(show_boards)
+        except KeyboardInterrupt:
+            return True
+        finally:
+            self.progress.erase()
+        return False
+
+    def _tell(self, show_boards: bool) -> None:
+        for number, board in self._new_solutions() if show_boards else ():
+            self.progress.erase()
+            print("\n" * (number > 1), end="")
+            for line in text_lines(self.kind.draw(self.session.puzzle, board)):
+                print(safe(line))
+        self.replay.seek(len(self.session.trace))
+        self.progress.show(self._so_far())
+
+    def _new_solutions(self) -> Iterator[tuple[int, list[int]]]:
+        """The solutions since the replay's position, numbered from 1 over the whole search."""
+        while found := find_verb(self.session.trace, self.replay.position, "solved", 1):
+            self.replay.seek(found)
+            yield self.replay.state.counts["solved"], self.replay.state.board
+
+    def _so_far(self) -> str:
+        state = self.replay.state
+        return " · ".join(
+            [
+                f"{self.session.trace.header.solver}: {counted(state.position, 'event')}",
+                f"depth {state.depth:,}",
+                counted(state.counts["solved"], "solution"),
+                f"{self.search.recording.seconds:.1f} s",
+            ]
+        )
+
+
+def _counts(found: dict[str, Any], interrupted: bool, record: str | None) -> str:
+    """One line for a person: what came of it, and what it cost."""
+    parts = [
+        counted(sum(found["events"].values()), "event"),
+        counted(found["states"], "state"),
+        counted(found["dead_ends"], "dead end"),
+        counted(found["backtracks"], "backtrack"),
+        f"depth {found['max_depth']:,}",
+        f"{found['seconds']:.3f} s",
+    ]
+    if record:
+        parts.append(f"recorded in {record}")
+    return f"{_outcome(found, interrupted)}: {' · '.join(parts)}"
+
+
+def _outcome(found: dict[str, Any], interrupted: bool) -> str:
+    solutions = counted(found["solutions"], "solution")
+    if interrupted:
+        return f"interrupted, {solutions} so far"
+    if found["status"] == "stopped":
+        return f"stopped at the limit, {solutions} so far"
+    return solutions if found["solutions"] else "no solution"

@@ -1,0 +1,127 @@
+"""`puzzletui stats`: what a recorded search spent its effort on, as tables and plots."""
+
+import shutil
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import closing
+
+from engine.events import VERBS
+from engine.query.effort import Costs, costs
+from engine.safe_text import safe
+from engine.sentences import counted
+from engine.store.recording import Recording
+from engine.store.trace import Trace
+from tui.cli.recorded import open_recorded
+from tui.cli.reports.charts import charted
+from tui.cli.terminal import Progress
+
+MOST_LINES = 24
+"""How many lines a histogram has at most; where there are more values, several share one."""
+LONGEST_LABEL = 40
+
+
+def stats(file: str) -> None:
+    progress = Progress()
+    with closing(open_recorded(file)) as trace:
+
+        def watch(position: int) -> None:
+            if progress.due():
+                progress.show(f"{position:,} of {counted(len(trace), 'event')}")
+
+        try:
+            told = costs(trace, watch)
+        finally:
+            progress.erase()
+        print("\n".join(_told(trace, told)))
+
+
+def _told(trace: Trace, told: Costs) -> list[str]:
+    header, width = trace.header, min(shutil.get_terminal_size().columns, 120)
+    parts = [*filter(None, (header.kind, header.name, header.solver)), counted(len(trace), "event")]
+    timed = not isinstance(trace, Recording)  # lines from another program do not tell how long it took
+    parts += [f"{sum(told.seconds.values()):.3f} s"] * timed
+    lines = [" · ".join(map(safe, parts)), "", *_rules(told, width)]
+    lines += ["", *_depths(told, timed, width)]
+    if told.branching:
+        lines += ["", *_branching(told, width)]
+    if told.wastes:
+        lines += ["", *_wastes(told, len(trace), width)]
+    return lines
+
+
+def _rules(told: Costs, width: int) -> list[str]:
+    """Events by kind, and by rule within each."""
+    rows, counts = [], []
+    for verb in VERBS:
+        rules = {rule: count for (of, rule), count in told.rules.items() if of == verb}
+        if not rules:
+            continue
+        total = sum(rules.values())
+        rows.append([verb, "", f"{total:,}"])
+        counts.append(total)
+        named = sorted(((count, rule) for rule, count in rules.items() if rule), key=lambda one: -one[0])
+        rows += [["", _short(rule), f"{count:,}"] for count, rule in named[:MOST_LINES]]
+        counts += [count for count, _ in named[:MOST_LINES]]
+    return charted(["event", "rule", "events"], rows, counts, width, left=2)
+
+
+def _depths(told: Costs, timed: bool, width: int) -> list[str]:
+    """Nodes, events and time by depth; the bars are of events."""
+    step = _step(told.nodes)
+    nodes, events, seconds = (_grouped(column, step) for column in (told.nodes, told.events, told.seconds))
+    rows = [
+        [_range(depth, step), f"{nodes.get(depth, 0):,}", f"{events.get(depth, 0):,}"]
+        + [f"{seconds.get(depth, 0):.3f} s"] * timed
+        for depth in sorted(nodes)
+    ]
+    heads = ["depth", "nodes", "events", *["time"] * timed]
+    return charted(heads, rows, [events.get(depth, 0) for depth in sorted(nodes)], width)
+
+
+def _branching(told: Costs, width: int) -> list[str]:
+    """How many children nodes have; the bars are of nodes."""
+    step = _step(told.branching)
+    nodes = _grouped(told.branching, step)
+    rows = [[_range(of, step), f"{nodes[of]:,}"] for of in sorted(nodes)]
+    children = sum(of * count for of, count in told.branching.items())
+    mean = children / told.branching.total()
+    lines = charted(["children", "nodes"], rows, [nodes[of] for of in sorted(nodes)], width)
+    return [*lines, f"{mean:.2f} on average, of nodes with any"]
+
+
+def _wastes(told: Costs, events: int, width: int) -> list[str]:
+    rows = [
+        [
+            _short(f"{waste.choice.variable} {waste.choice.value}"),
+            f"{waste.birth:,}",
+            f"{waste.depth:,}",
+            f"{waste.nodes:,}",
+            f"{waste.events:,}",
+            f"{waste.events / events:.1%}",
+        ]
+        for waste in told.wastes
+    ]
+    heads = ["the largest dead subtrees began with", "at event", "depth", "nodes", "events", "of all"]
+    return charted(heads, rows, [waste.events for waste in told.wastes], width)
+
+
+def _step(counts: Counter[int]) -> int:
+    """How many neighbouring values share a line."""
+    return -(-(max(counts) + 1) // MOST_LINES)
+
+
+def _grouped(values: Mapping[int, float], step: int) -> dict[int, float]:
+    """Sums over runs of so many neighbouring values, by the first of each."""
+    sums: dict[int, float] = {}
+    for value, count in values.items():
+        sums[value // step * step] = sums.get(value // step * step, 0) + count
+    return sums
+
+
+def _range(first: int, step: int) -> str:
+    return f"{first:,}" if step == 1 else f"{first:,}–{first + step - 1:,}"
+
+
+def _short(text: str) -> str:
+    text = safe(text)
+    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 1] + "…"

@@ -1,0 +1,50 @@
+"""The commands that open the app: on a search that runs, or on a recorded one."""
+
+import gc
+from contextlib import closing
+
+from engine.sentences import counted
+from puzzles.kind import Kind
+from puzzles.source import source_of
+from tui.cli.interrupts import finished
+from tui.cli.recorded import open_recorded
+from tui.cli.terminal import require_screen, say, take_keyboard
+from tui.player.recent import remember
+from tui.player.session import Session, reopen, start
+
+
+def watch(
+    kind: Kind, puzzle: str, solver: str | None, speed: float | None, every: bool, record: str | None
+) -> None:
+    require_screen(f"puzzletui solve {kind.name}")
+    chosen = kind.solver(solver)
+    source = source_of(puzzle, kind.samples())
+    take_keyboard()
+    session = start(kind, source, chosen, every, record or "")
+    assert session.search is not None
+    with closing(session.trace), finished(session.search):
+        _open(session, speed)
+    if record:
+        remember(record)
+        say(f"{counted(len(session.trace), 'event')} recorded in {record}")
+
+
+def browse() -> None:
+    """The gallery."""
+    take_keyboard()
+    _open(None, None)
+
+
+def replay(file: str) -> None:
+    require_screen("puzzletui export or puzzletui verify")
+    with closing(open_recorded(file)) as trace:
+        session = reopen(trace)
+        take_keyboard()
+        _open(session, None)
+
+
+def _open(session: Session | None, speed: float | None) -> None:
+    gc.disable()  # what is made before the first frame stays: there is no garbage to look for
+    from tui.app.app import run
+
+    run(session, speed)

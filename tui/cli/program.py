@@ -1,0 +1,261 @@
+"""The command line, as it is written and as it is helped with; what the commands do is in `tui/commands`.
+
+Kinds are commands too, known by their folders' names alone: help imports none of them.
+"""
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+import click
+
+from puzzles.registry import kind_named, kind_names
+
+INFINITY = float("inf")
+
+
+class Program(click.Group):
+    def run(self, arguments: Sequence[str]) -> int:
+        """What `main` of click does, but errors are left to the caller; the exit code."""
+        try:
+            with self.make_context("puzzletui", list(arguments)) as context:
+                return self.invoke(context) or 0
+        except click.exceptions.Exit as end:
+            return end.exit_code
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if command := super().get_command(context, name):
+            return command
+        return watch_command(name) if name in kind_names() else None
+
+    def resolve_command(
+        self, context: click.Context, arguments: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = arguments[0]
+        if name not in self.commands and name not in kind_names():
+            near = get_close_matches(name, [*kind_names(), *self.commands], 1)
+            guess = f"did you mean {near[0]}? " if near else ""
+            lists = f"kinds are {', '.join(kind_names())}; commands are {', '.join(self.commands)}"
+            context.fail(f"there is no kind or command {name!r}; {guess}{lists}")
+        return super().resolve_command(context, arguments)
+
+    def format_usage(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_usage("puzzletui", "KIND PUZZLE [OPTIONS]")
+        formatter.write_usage("puzzletui", "COMMAND …", prefix=" " * len("Usage: "))
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Kinds"):
+            formatter.write_text(", ".join(kind_names()))
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [(name, command.get_short_help_str(80)) for name, command in self.commands.items()]
+            )
+
+
+class PuzzleCommand(click.Command):
+    """Takes a number below zero for a puzzle, not for an option: its kind says what is wrong with it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        below = [i for i, word in enumerate(args) if re.fullmatch(r"-\d+", word) and args[i - 1][:2] != "--"]
+        puzzles = [args[i] for i in below]
+        rest = [word for i, word in enumerate(args) if i not in below]
+        return super().parse_args(ctx, [*rest, "--", *puzzles] if puzzles else rest)
+
+
+def _speed(context: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
+    if value is None:
+        return None
+    if value == "max":
+        return INFINITY
+    try:
+        speed = float(value)
+    except ValueError:
+        speed = 0.0
+    if not 0 < speed < INFINITY:
+        raise click.BadParameter(f"{value!r} is no speed: events a second, a number above 0, or max")
+    return speed
+
+
+def _named(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    if value == "":
+        raise click.BadParameter("a file needs a name")
+    return value
+
+
+solver_option = click.option("--solver", metavar="NAME", help="The solver; `puzzletui list` tells them.")
+all_option = click.option("--all", "every", is_flag=True, help="Go on to every solution, not just the first.")
+record_option = click.option(
+    "--record", callback=_named, metavar="FILE", default=None, help="Record the search in a new file."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+@click.group(
+    cls=Program,
+    invoke_without_command=True,
+    subcommand_metavar="",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(None, "--version", package_name="puzzletui", message="%(prog)s %(version)s")
+@click.pass_context
+def program(context: click.Context) -> None:
+    """Watch logic-puzzle solvers think: live, recorded, and backwards.
+
+    PUZZLE is a file, a bundled puzzle, - for standard input, a game ID or a puzz.link URL.
+    """
+    if context.invoked_subcommand is None:
+        from tui.cli.commands.watch import browse
+        from tui.cli.terminal import has_screen
+
+        browse() if has_screen() else click.echo(context.get_help())
+
+
+def watch_command(name: str) -> click.Command:
+    """`puzzletui KIND PUZZLE`, for one kind."""
+    kind = kind_named(name)
+    solvers = "\n".join(f"{solver.name}: {solver.line}" for solver in kind.solvers.values())
+
+    @click.command(
+        name, cls=PuzzleCommand, help=f"{kind.line}\n\nWatch a solver at work on it:\n\n\b\n{solvers}"
+    )
+    @click.argument("puzzle")
+    @solver_option
+    @click.option("--speed", callback=_speed, metavar="N|max", help="Events a second.")
+    @all_option
+    @record_option
+    def watch_kind(puzzle: str, solver: str | None, speed: float | None, every: bool, record: str) -> None:
+        from tui.cli.commands.watch import watch
+
+        watch(kind, puzzle, solver, speed, every, record)
+
+    return watch_kind
+
+
+@program.command
+@click.argument("file")
+def replay(file: str) -> None:
+    """Watch a recorded search: a trace, or JSON Lines.
+
+    FILE may be - for standard input.
+    """
+    from tui.cli.commands.watch import replay
+
+    replay(file)
+
+
+@program.command(cls=PuzzleCommand)
+@click.argument("kind")
+@click.argument("puzzle")
+@solver_option
+@all_option
+@click.option("--limit", type=click.IntRange(1), metavar="EVENTS", help="Stop after so many events.")
+@record_option
+@json_option
+def solve(
+    kind: str,
+    puzzle: str,
+    solver: str | None,
+    every: bool,
+    limit: int | None,
+    record: str | None,
+    as_json: bool,
+) -> int:
+    """Solve a puzzle without a screen, and print its solution."""
+    from tui.cli.commands.solve import solve
+
+    return solve(kind_named(kind), puzzle, solver, every, limit, record, as_json)
+
+
+@program.command("list")
+@click.argument("kind", required=False)
+@json_option
+def list_(kind: str | None, as_json: bool) -> None:
+    """List the kinds of puzzle, their solvers and the bundled puzzles."""
+    from tui.cli.commands.listing import list_kinds
+
+    list_kinds([kind] if kind else kind_names(), as_json)
+
+
+@program.command
+@click.argument("file")
+@click.option("--to", "form", type=click.Choice(["jsonl"]), required=True, help="The format: JSON Lines.")
+@click.option("-o", "output", callback=_named, metavar="FILE", help="Write there, not to standard output.")
+def export(file: str, form: str, output: str | None) -> None:
+    """Write a recorded search in a format for other programs."""
+    from tui.cli.commands.export import export
+
+    export(file, output)
+
+
+@program.command
+@click.argument("file")
+def verify(file: str) -> int:
+    """Run the recorded solver again, and compare event by event."""
+    from tui.cli.commands.verify import verify
+
+    return verify(file)
+
+
+@program.command
+@click.argument("kind")
+@click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE…")
+@click.option("--solvers", metavar="A,B,…", help="The solvers; all of the kind, if none are named.")
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    default=1_000_000,
+    show_default=True,
+    metavar="EVENTS",
+    help="Stop each search after so many events.",
+)
+@json_option
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV, a line for each search.")
+def compare(
+    kind: str, puzzles: tuple[str, ...], solvers: str | None, limit: int, as_json: bool, as_csv: bool
+) -> int:
+    """Run several solvers on one or many puzzles, and see who searches least.
+
+    PUZZLE may also be a folder, or a file of game IDs.
+    """
+    from tui.cli.commands.compare import compare
+
+    if as_json and as_csv:
+        raise click.UsageError("it prints --json or --csv, not both")
+    return compare(kind_named(kind), puzzles, solvers, limit, as_json, as_csv)
+
+
+@program.command
+@click.argument("kind")
+@click.argument("puzzle")
+@click.option("--solvers", required=True, metavar="A,B[,C,D]", help="Two to four solvers.")
+def race(kind: str, puzzle: str, solvers: str) -> None:
+    """Watch several solvers on one puzzle, side by side and in step."""
+    from tui.cli.commands.race import race
+
+    race(kind_named(kind), puzzle, solvers)
+
+
+@program.command
+@click.argument("file")
+def stats(file: str) -> None:
+    """Show what a recorded search spent its effort on.
+
+    FILE is a trace or JSON Lines, - for standard input.
+    """
+    from tui.cli.commands.stats import stats
+
+    stats(file)
+
+
+@program.command
+@click.argument("one", metavar="A.trace")
+@click.argument("other", metavar="B.trace")
+@click.option("--text", "as_text", is_flag=True, help="Print the differences; open no screen.")
+def diff(one: str, other: str, as_text: bool) -> int:
+    """Show where two recorded searches of one puzzle part, side by side.
+
+    Where there is no terminal the differences are printed: 0 says that there are none, 1 that there are.
+    """
+    from tui.cli.commands.diff import diff
+
+    return diff(one, other, as_text)

@@ -1,0 +1,35 @@
+"""What came of a search and what it cost, as JSON has it."""
+
+from typing import Any
+
+from engine.query.counters import statistics
+from engine.query.find import find_verb
+from engine.query.replay import Replay
+from tui.player.session import Session
+
+
+def outcome(session: Session) -> dict[str, Any]:
+    """The counters of a search as far as it has run, and its first solution."""
+    trace, search = session.trace, session.search
+    assert search is not None
+    replay = Replay(trace)
+    replay.seek(len(trace))
+    told = statistics(replay.state, search.end, search.recording.seconds)
+    status, solutions = told.pop("status"), told.pop("solutions")
+    return {
+        "kind": trace.header.kind,
+        "solver": trace.header.solver,
+        "status": status,
+        "solutions": solutions,
+        "solution": _first_solution(session, replay),
+        **told,
+    }
+
+
+def _first_solution(session: Session, replay: Replay) -> Any:
+    found = find_verb(session.trace, 0, "solved", 1)
+    if found is None:
+        return None
+    assert session.kind is not None
+    replay.seek(found)
+    return session.kind.solution(session.puzzle, replay.state.board)

@@ -1,0 +1,70 @@
+"""The terminal outside the app: lines for a person on standard error, and the keyboard behind a pipe."""
+
+import os
+import sys
+from contextlib import suppress
+from time import monotonic
+
+from engine.errors import Refusal
+from engine.safe_text import safe
+
+SHOWN_SECONDS = 0.1
+"""How often a progress line changes."""
+USUAL_WIDTH = 80
+"""Of a terminal that does not tell."""
+
+
+def say(line: str) -> None:
+    """One line for a person; who has closed standard error wants none."""
+    with suppress(OSError):
+        print(safe(line), file=sys.stderr, flush=True)
+
+
+def has_screen() -> bool:
+    """Whether somebody sees what is drawn; Textual draws on standard error."""
+    return sys.stdout.isatty() and sys.stderr.isatty()
+
+
+def require_screen(instead: str) -> None:
+    """Refuse to open the app where nobody would see it."""
+    if not has_screen():
+        raise Refusal(f"the app needs a terminal to draw on; without one, use {instead}")
+
+
+def take_keyboard() -> None:
+    """Keys come from the terminal, even if standard input was a pipe that a puzzle was read from."""
+    if os.isatty(0):
+        return
+    try:
+        terminal = os.open("/dev/tty", os.O_RDWR)
+    except OSError as error:
+        raise Refusal("the app needs a keyboard, but standard input is no terminal") from error
+    os.dup2(terminal, 0)
+    os.close(terminal)
+
+
+class Progress:
+    """A line that is written over and over, if standard error is a terminal; nothing is left of it."""
+
+    def __init__(self) -> None:
+        self._seen = sys.stderr.isatty()
+        self._shown = monotonic()
+        self._on = False
+
+    def due(self) -> bool:
+        return self._seen and monotonic() - self._shown >= SHOWN_SECONDS
+
+    def show(self, line: str) -> None:
+        if self._seen:
+            width = os.get_terminal_size(sys.stderr.fileno()).columns or USUAL_WIDTH
+            self._write(safe(line)[: width - 1])
+            self._shown, self._on = monotonic(), True
+
+    def erase(self) -> None:
+        if self._on:
+            self._write("")
+            self._on = False
+
+    def _write(self, line: str) -> None:
+        with suppress(OSError):
+            print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)

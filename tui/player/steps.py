@@ -1,0 +1,27 @@
+"""Where in its tree a search stands, and what it does there, in words."""
+
+from engine.events import Choose
+from engine.query.replay import Replay
+from engine.safe_text import safe
+from engine.sentences import sentence
+from engine.store.trace import Trace
+
+LONGEST_PATH = 12
+"""Of a longer path, so many choices at its end are told."""
+
+
+def path_of(replay: Replay) -> str:
+    """The choices that lead to the node at hand."""
+    opened = replay.state.opened[1:]
+    values = [f"{choice.variable} {choice.value}" for *_, choice, _ in opened[-LONGEST_PATH:]]
+    return " › ".join(["…"] * (len(opened) > LONGEST_PATH) + [*map(safe, values)])
+
+
+def step_of(trace: Trace, before: int) -> str:
+    """What a search did after so many events, in words."""
+    event = trace.event_at(before + 1) if before < len(trace) else None
+    if event is None:
+        return "its recording ends"
+    if isinstance(event, Choose):
+        return safe(f"choose {event.variable} {event.value}, {event.which:,} of {event.of:,}")
+    return f"{event.verb} · {sentence(event, trace.header.rules)}"
