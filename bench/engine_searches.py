@@ -79,5 +79,5 @@ def _wide_writes() -> Events:
             line = chance.choice(lines)
             settled = set(chance.sample(line, SIDE // 2))
             writes = tuple((cell, 1 + (cell & 1)) for cell in line if cell in settled)
-            rests = tuple(cell for cell in line if cell not in settled)
-            yield Deduce("overlap", (f"line {line.start}", len(writes)), writes, rests)
+            because = tuple(cell for cell in line if cell not in settled)
+            yield Deduce("overlap", (f"line {line.start}", len(writes)), writes, because)

@@ -7,7 +7,7 @@ write   a (cell, mark) pair.
 event   one thing that the search did: it carries its writes, and why it happened:
         `rule`   the rule's name; the kind's table of rules has a sentence for it, with gaps `{}`;
         `facts`  what fills those gaps, in order;
-        `rests`  the cells that it rests on.
+        `because`  the cells because of whose marks it follows.
 node    the state after a `choose`. Numbered in order of birth, the root being 0, which in a depth-first
         search is pre-order: node n's first child is n+1, its next sibling comes after n's last descendant.
 path    the open nodes, from the root to the current one.
@@ -32,7 +32,7 @@ class Event:
     rule: str
     facts: tuple[Fact, ...]
     writes: tuple[Write, ...]
-    rests: tuple[int, ...]
+    because: tuple[int, ...]
 
 
 @define
@@ -50,7 +50,7 @@ class Choose(Event):
     writes: tuple[Write, ...] = ()
     rule: str = ""
     facts: tuple[Fact, ...] = ()
-    rests: tuple[int, ...] = ()
+    because: tuple[int, ...] = ()
     among: tuple[str, ...] = ()
 
 
@@ -62,7 +62,7 @@ class Deduce(Event):
     rule: str
     facts: tuple[Fact, ...] = ()
     writes: tuple[Write, ...] = ()
-    rests: tuple[int, ...] = ()
+    because: tuple[int, ...] = ()
 
 
 @define
@@ -73,7 +73,7 @@ class Prune(Event):
     rule: str
     facts: tuple[Fact, ...] = ()
     writes: tuple[Write, ...] = ()
-    rests: tuple[int, ...] = ()
+    because: tuple[int, ...] = ()
 
 
 @define
@@ -84,7 +84,7 @@ class Backtrack(Event):
     rule: str = ""
     facts: tuple[Fact, ...] = ()
     writes: tuple[Write, ...] = ()
-    rests: tuple[int, ...] = ()
+    because: tuple[int, ...] = ()
 
 
 @define
@@ -95,7 +95,7 @@ class Solved(Event):
     rule: str = ""
     facts: tuple[Fact, ...] = ()
     writes: tuple[Write, ...] = ()
-    rests: tuple[int, ...] = ()
+    because: tuple[int, ...] = ()
 
 
 @define
@@ -106,7 +106,7 @@ class Exhausted(Event):
     rule: str = ""
     facts: tuple[Fact, ...] = ()
     writes: tuple[Write, ...] = ()
-    rests: tuple[int, ...] = ()
+    because: tuple[int, ...] = ()
 
 
 EVENTS: tuple[type[Event], ...] = (Choose, Deduce, Prune, Backtrack, Solved, Exhausted)

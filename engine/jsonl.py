@@ -11,7 +11,7 @@ from engine.header import Header
 from engine.search import end_of
 from engine.store.recording import Recording
 from engine.store.trace import Trace
-from engine.wire import event_of, key_of, row_of
+from engine.wire import event_of, wire_of
 
 LONGEST_LINE = 4 * 1024 * 1024
 
@@ -20,7 +20,7 @@ def write_jsonl(trace: Trace) -> Iterator[str]:
     """The lines of a trace."""
     yield trace.header.to_json()
     for event in trace.read():
-        yield json.dumps(row_of(key_of(event)), ensure_ascii=False, separators=(",", ":"))
+        yield json.dumps(wire_of(event), ensure_ascii=False, separators=(",", ":"))
 
 
 def read_jsonl(file: IO[str], where: str) -> Recording:

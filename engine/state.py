@@ -11,13 +11,24 @@ dead end a node closed with no child and no solution: it had no way on.
 
 from collections.abc import Iterable
 from copy import copy
+from typing import NamedTuple
 
 from engine.events import VERBS, Backtrack, Choose, Event, Exhausted, Solved
 
-Opened = tuple[int, int, int, Choose, int]
-"""Node, height, birth, choice, rank."""
 
-ROOT: Opened = (0, 0, -1, Choose("", "start", 1, 1), 1)
+class Opened(NamedTuple):
+    """A node as the state holds it: see above."""
+
+    node: int
+    height: int
+    birth: int
+    choice: Choose
+    rank: int
+
+
+ROOT = Opened(0, 0, -1, Choose("", "start", 1, 1), 1)
+_new = tuple.__new__
+"""Makes an `Opened` in half the time of calling it: the fold does so for every choice."""
 
 
 class State:
@@ -57,12 +68,12 @@ class State:
     @property
     def node(self) -> int:
         """The node at hand."""
-        return self.opened[-1][0]
+        return self.opened[-1].node
 
     @property
     def path(self) -> list[int]:
         """The open nodes."""
-        return [opened[0] for opened in self.opened]
+        return [opened.node for opened in self.opened]
 
     def copy(self) -> "State":
         other = copy(self)
@@ -89,22 +100,22 @@ class State:
                     states += event.of  # type: ignore[attr-defined]
                     rank = 1
                 else:
-                    rank = last[4] + 1
+                    rank = last.rank + 1
                     last = None
                 node = nodes
                 nodes += 1
-                opened.append((node, len(trail), position, event, rank))  # type: ignore[arg-type]
+                opened.append(_new(Opened, (node, len(trail), position, event, rank)))
                 if len(opened) > longest:
                     longest = len(opened)
             elif kind is Backtrack:
                 if last is None and node != solved_node:
                     dead_ends += 1
                 last = opened.pop()
-                height = last[1]
+                height = last.height
                 while len(trail) > height:
                     old = undo()
                     board[undo()] = old
-                node = opened[-1][0]
+                node = opened[-1].node
                 backtracks += 1
                 continue
             else:

@@ -1,7 +1,7 @@
 """Events as rows: plain lists of numbers, strings and lists, their form in trace files and JSON Lines.
 
-    ["choose", variable, value, which, of, writes, rule, facts, rests, among]
-    ["deduce", rule, facts, writes, rests]         also prune, backtrack, solved, exhausted
+    ["choose", variable, value, which, of, writes, rule, facts, because, among]
+    ["deduce", rule, facts, writes, because]         also prune, backtrack, solved, exhausted
 
 A write is [cell, mark]. What is empty at the end of a row is left out.
 """
@@ -31,14 +31,19 @@ def key_of(event: Event) -> Key:
             event.writes,
             event.rule,
             event.facts,
-            event.rests,
+            event.because,
             event.among,
         )
-    return (event.verb, event.rule, event.facts, event.writes, event.rests)
+    return (event.verb, event.rule, event.facts, event.writes, event.because)
 
 
-def row_of(key: Key) -> Key:
-    """The row of an event's key: without what is empty at its end."""
+def wire_of(event: Event) -> Key:
+    """The event as it is written in trace files and JSON Lines."""
+    return trimmed(key_of(event))
+
+
+def trimmed(key: Key) -> Key:
+    """An event's key without the empty fields at its end."""
     end, least = len(key), _LEAST[key[0]]
     while end > least and not key[end - 1]:
         end -= 1
@@ -55,14 +60,14 @@ def event_of(row: Any, cells: int) -> Event:
     if not _LEAST[verb] <= len(row) <= _MOST[verb]:
         raise ValueError(f"{verb} has {len(row)} fields; it takes {_LEAST[verb]} to {_MOST[verb]}")
     if verb != "choose":
-        rule, facts, writes, rests = row[1:] + _EMPTY[len(row) - 1 :]
+        rule, facts, writes, because = row[1:] + _EMPTY[len(row) - 1 :]
         made = _CLASSES[verb](  # type: ignore[call-arg]
-            _text(rule, "rule"), _facts(facts), _writes(writes, cells), _cells(rests, cells)
+            _text(rule, "rule"), _facts(facts), _writes(writes, cells), _cells(because, cells)
         )
         if writes and verb in ("backtrack", "exhausted"):
             raise ValueError(f"{verb} writes nothing: it only undoes")
         return made
-    variable, value, which, of, writes, rule, facts, rests, among = row[1:] + _EMPTY_CHOICE[len(row) - 5 :]
+    variable, value, which, of, writes, rule, facts, because, among = row[1:] + _EMPTY_CHOICE[len(row) - 5 :]
     if type(which) is not int or type(of) is not int or not 1 <= which <= of <= MOST_MARK:
         raise ValueError(f"a choice is number 1 to n of n, not {_short(which)} of {_short(of)}")
     return Choose(
@@ -73,7 +78,7 @@ def event_of(row: Any, cells: int) -> Event:
         _writes(writes, cells),
         _text(rule, "rule"),
         _facts(facts),
-        _cells(rests, cells),
+        _cells(because, cells),
         _texts(among, "among"),
     )
 
@@ -114,7 +119,7 @@ def _fact(value: object) -> str:
 
 
 def _cells(values: object, cells: int) -> tuple[int, ...]:
-    for cell in _list(values, "rests"):
+    for cell in _list(values, "because"):
         if type(cell) is not int or not 0 <= cell < cells:
             raise _not_on_board(cell, cells)
     return tuple(values)  # type: ignore[arg-type]

@@ -5,7 +5,7 @@ style    a name for what the text means, which the screen turns into looks; seve
          line (borders, rules), dim, bold, clue, done (a satisfied clue), given, good, bad, soft (scaffolding
          of the search: visited, candidates), tint-0 … tint-7 (telling neighbours apart: the screen gives each
          a background), and true colours as #rrggbb (foreground) and on-#rrggbb (background).
-         What the event at hand wrote and rests on is shown by the screen, from the spans' cells.
+         The screen marks what the current event wrote and its `because` cells, by the spans' cells.
          Every difference must also be readable without colour, from the text alone.
 """
 

@@ -5,7 +5,7 @@ from typing import Any
 from engine.state import State
 
 
-def statistics(state: State, end: str, seconds: float) -> dict[str, Any]:
+def counters(state: State, end: str, seconds: float) -> dict[str, Any]:
     """The counters at a position; `end` is how the search ended, "" if it has not."""
     return {
         "status": status(state, end),

@@ -3,11 +3,11 @@
 label    what a choice says: its variable and its value.
 step     what moves a search through its tree: a choice, backtrack, solved, exhausted; or its end.
 common   a node that both searches came to by the same labels; the root is one.
-parting  a common node at which the two did not go on alike: the first steps that differ there.
-branch   a subtree that only one search has; its parent is common.
+divergence  a common node at which the two did not go on alike: the first steps that differ there.
+subtree   a subtree that only one search has; its parent is common.
 
-Both are read in step for as long as they agree, and by the spans of nodes where they do not: so what only one
-of them has is never read at all.
+Both are read in step while they agree; where they differ, whole subtrees are compared by their records, so
+a subtree that only one search has is never read.
 """
 
 from collections import defaultdict, deque
@@ -17,18 +17,18 @@ from heapq import heappush, heappushpop
 from attrs import Factory, define
 
 from engine.events import Choose, Event
-from engine.store.block import Span
+from engine.store.block import Subtree
 from engine.store.trace import Trace
 
-MOST_BRANCHES = 10
+MOST_LISTED = 10
 STEPS_A_LOOK = 5_000
-"""After so many steps without a parting a long look can be given up."""
+"""After so many steps without a divergence a long look can be given up."""
 
 Pair = tuple[int, int]
 
 
 @define(frozen=True)
-class Parting:
+class Divergence:
     """In each search, the number of events before the step that differs; at its end that is all of them."""
 
     before: Pair
@@ -37,7 +37,7 @@ class Parting:
 
 
 @define(frozen=True)
-class Branch:
+class OwnSubtree:
     """`birth` is the position just after the choice."""
 
     nodes: int
@@ -47,22 +47,22 @@ class Branch:
     choice: Choose
 
 
-class Only:
+class OneSided:
     """What one of the searches has alone."""
 
     def __init__(self) -> None:
-        self.branches = self.nodes = 0
-        self._largest: list[tuple[int, int, Branch]] = []
+        self.subtrees = self.nodes = 0
+        self._largest: list[tuple[int, int, OwnSubtree]] = []
 
     @property
-    def largest(self) -> list[Branch]:
-        return [branch for *_, branch in sorted(self._largest, key=lambda found: found[:2], reverse=True)]
+    def largest(self) -> list[OwnSubtree]:
+        return [subtree for *_, subtree in sorted(self._largest, key=lambda found: found[:2], reverse=True)]
 
-    def add(self, branch: Branch) -> None:
-        self.branches += 1
-        self.nodes += branch.nodes
-        found = (branch.nodes, -branch.birth, branch)
-        if len(self._largest) < MOST_BRANCHES:
+    def add(self, subtree: OwnSubtree) -> None:
+        self.subtrees += 1
+        self.nodes += subtree.nodes
+        found = (subtree.nodes, -subtree.birth, subtree)
+        if len(self._largest) < MOST_LISTED:
             heappush(self._largest, found)
         else:
             heappushpop(self._largest, found)
@@ -79,8 +79,8 @@ class _Walk:
     """The nodes to be born next."""
 
 
-class Comparison:
-    """Two searches laid side by side; all is known when `partings` has come to its end."""
+class SearchDiff:
+    """Two searches laid side by side; all is known when `divergences` has come to its end."""
 
     def __init__(self, one: Trace, other: Trace) -> None:
         self._one, self._other = _Side(one), _Side(other)
@@ -88,19 +88,19 @@ class Comparison:
         """Common nodes, without the root."""
         self.only = (self._one.only, self._other.only)
 
-    def partings(self) -> Iterator[Parting | None]:
-        """The partings, in the order of the first search; None now and then, when none has come for long."""
+    def divergences(self) -> Iterator[Divergence | None]:
+        """The divergences in the order of the first search; None now and then while none is found."""
         walks = deque([_Walk([(0, 0)], (0, 0), (1, 1))])
         while walks:
             yield from self._walk(walks.pop(), walks)
 
-    def _walk(self, walk: _Walk, walks: "deque[_Walk]") -> Iterator[Parting | None]:
+    def _walk(self, walk: _Walk, walks: "deque[_Walk]") -> Iterator[Divergence | None]:
         (node, other_node), path = walk.nodes, walk.path
         steps = zip(_steps(self._one.trace, walk.at[0]), _steps(self._other.trace, walk.at[1]))
         for number, ((a, event), (b, other)) in enumerate(steps, 1):
             label = _label(event)
             if label != _label(other):
-                yield Parting((a, b), self.common)
+                yield Divergence((a, b), self.common)
                 walks.extend(self._part(path, (a, b), (node, other_node), (event, other)))
                 return
             if isinstance(event, Choose):
@@ -116,7 +116,7 @@ class Comparison:
     def _part(
         self, path: list[Pair], at: Pair, nodes: Pair, events: tuple[Event | None, Event | None]
     ) -> Iterator[_Walk]:
-        """What there is to walk after a parting, last things first."""
+        """What there is to walk after a divergence, last things first."""
         node, other_node = path.pop()
         mine = self._one.children(node, nodes[0]) if isinstance(events[0], Choose) else []
         theirs = self._other.children(other_node, nodes[1]) if isinstance(events[1], Choose) else []
@@ -130,20 +130,20 @@ class Comparison:
             self._other.leave([other for _, other in path], other_after[1])
         yield from self._pairs(mine, theirs)
 
-    def _pairs(self, mine: list[Span], theirs: list[Span]) -> Iterator[_Walk]:
-        """Children of one label are common; the rest are branches."""
-        waiting: defaultdict[object, deque[Span]] = defaultdict(deque)
-        for span in theirs:
-            waiting[_label(span.choice)].append(span)
+    def _pairs(self, mine: list[Subtree], theirs: list[Subtree]) -> Iterator[_Walk]:
+        """Children of one label are common; the rest are subtrees."""
+        waiting: defaultdict[object, deque[Subtree]] = defaultdict(deque)
+        for subtree in theirs:
+            waiting[_label(subtree.choice)].append(subtree)
         pairs = []
-        for span in mine:
-            if found := waiting[_label(span.choice)]:
-                pairs.append((span, found.popleft()))
+        for subtree in mine:
+            if found := waiting[_label(subtree.choice)]:
+                pairs.append((subtree, found.popleft()))
             else:
-                self._one.add(span)
-        for spans in waiting.values():
-            for span in spans:
-                self._other.add(span)
+                self._one.add(subtree)
+        for subtrees in waiting.values():
+            for subtree in subtrees:
+                self._other.add(subtree)
         self.common += len(pairs)
         for one, other in reversed(pairs):
             at, nodes = (one.birth + 1, other.birth + 1), (one.node + 1, other.node + 1)
@@ -155,42 +155,44 @@ class _Side:
     """One of the two searches."""
 
     trace: Trace
-    only: Only = Factory(Only)
+    only: OneSided = Factory(OneSided)
     nodes: int = Factory(lambda side: side.trace.nodes, takes_self=True)
 
-    def add(self, span: Span) -> None:
-        end = len(self.trace) - 1 if span.death is None else span.death
-        size = span.size or self.nodes - span.node
-        self.only.add(Branch(size, end - span.birth + 1, span.depth, span.birth + 1, span.choice))
+    def add(self, subtree: Subtree) -> None:
+        end = len(self.trace) - 1 if subtree.death is None else subtree.death
+        size = subtree.size or self.nodes - subtree.node
+        self.only.add(
+            OwnSubtree(size, end - subtree.birth + 1, subtree.depth, subtree.birth + 1, subtree.choice)
+        )
 
-    def children(self, parent: int, first: int) -> list[Span]:
+    def children(self, parent: int, first: int) -> list[Subtree]:
         """The children of a node from one on."""
-        end, spans = self._end(parent), []
+        end, subtrees = self._end(parent), []
         while first < end:
-            spans.append(span := self.trace.span(first))
-            if span.parent != parent:
+            subtrees.append(subtree := self.trace.subtree(first))
+            if subtree.parent != parent:
                 raise self.trace.damaged(f"node {first:,} has another parent")
-            first += span.size or end
-        return spans
+            first += subtree.size or end
+        return subtrees
 
     def after(self, node: int, position: int) -> Pair | None:
         """The position after an open node was closed, and the node born next; None if it never was."""
-        if not node or (span := self.trace.span(node)).death is None:
+        if not node or (subtree := self.trace.subtree(node)).death is None:
             return None
-        if span.death < position:
+        if subtree.death < position:
             raise self.trace.damaged(f"node {node:,} is closed before event {position:,}")
-        return span.death + 1, node + (span.size or 1)
+        return subtree.death + 1, node + (subtree.size or 1)
 
     def leave(self, path: list[int], following: int) -> None:
         """The other search has ended: what comes from here on under the open nodes is in this one only."""
         for node in reversed(path):
-            for span in self.children(node, following):
-                self.add(span)
+            for subtree in self.children(node, following):
+                self.add(subtree)
             following = self._end(node)
 
     def _end(self, node: int) -> int:
         """The node born next after a node's subtree."""
-        size = self.trace.span(node).size if node else None
+        size = self.trace.subtree(node).size if node else None
         return node + size if size else self.nodes
 
 

@@ -1,7 +1,7 @@
 """What a search spent its effort on: events by rule, nodes and events by depth, branching, and dead subtrees.
 
 dead     a closed node with no solution in its subtree.
-waste    a dead node whose parent is not dead: the choice that should not have been made.
+dead    a dead node whose parent is not dead: the choice that should not have been made.
 
 The trace is read once, block by block; memory holds the open path and ten subtrees for each node on it.
 """
@@ -18,11 +18,11 @@ from engine.query.solver_time import SolverClock
 from engine.store.block import Block
 from engine.store.trace import Trace
 
-MOST_WASTES = 10
+MOST_DEAD_SUBTREES = 10
 
 
 @define(frozen=True)
-class Waste:
+class DeadSubtree:
     """`birth` is the position just after the choice."""
 
     events: int
@@ -33,7 +33,7 @@ class Waste:
 
 
 @define
-class Costs:
+class Effort:
     rules: Counter[tuple[str, str]] = Factory(Counter)
     """Events by verb and rule."""
     nodes: Counter[int] = Factory(Counter)
@@ -44,13 +44,13 @@ class Costs:
     """The solver's seconds, likewise."""
     branching: Counter[int] = Factory(Counter)
     """Nodes by how many children were generated in them, if any were."""
-    wastes: list[Waste] = Factory(list)
+    dead_subtrees: list[DeadSubtree] = Factory(list)
     """The largest, the one of most events first."""
 
 
-def costs(trace: Trace, watch: Callable[[int], None] = lambda position: None) -> Costs:
-    """The costs of a whole trace; `watch` is told each position as it is reached."""
-    told, clock, dead = Costs(nodes=Counter([0])), SolverClock(trace), _Dead()
+def effort(trace: Trace, watch: Callable[[int], None] = lambda position: None) -> Effort:
+    """The effort of a whole trace; `watch` is told each position as it is reached."""
+    told, clock, dead = Effort(nodes=Counter([0])), SolverClock(trace), _Dead()
     position = 0
     while position < len(trace):
         block = trace.block_at(position)
@@ -58,11 +58,11 @@ def costs(trace: Trace, watch: Callable[[int], None] = lambda position: None) ->
         dead.read(block.events)
         position = block.end
         watch(position)
-    told.wastes = dead.wastes()
+    told.dead_subtrees = dead.dead_subtrees()
     return told
 
 
-def _count(block: Block, told: Costs, seconds: float) -> None:
+def _count(block: Block, told: Effort, seconds: float) -> None:
     columns, events = block.columns, block.events
     distinct = dict(zip(map(id, events), events))
     for number, times in Counter(map(id, events)).items():
@@ -79,11 +79,11 @@ def _count(block: Block, told: Costs, seconds: float) -> None:
 
 
 _Found = tuple[int, int, int, int, Choose]
-"""A waste as it is compared: events, birth (negative: the earlier is the larger), nodes, depth, choice."""
+"""A dead as it is compared: events, birth (negative: the earlier is the larger), nodes, depth, choice."""
 
 
 class _Dead:
-    """The fold that finds the largest wastes."""
+    """The fold that finds the largest dead_subtrees."""
 
     def __init__(self) -> None:
         self._opened: list[tuple[int, int, Choose]] = []
@@ -91,7 +91,7 @@ class _Dead:
         self._alive = [False]
         """For each open node, whether there is a solution below it."""
         self._under: list[list[_Found]] = [[]]
-        """For each open node, its largest dead children: wastes, unless it turns out dead itself."""
+        """For each open node, its largest dead children: dead_subtrees, unless it turns out dead itself."""
         self._largest: list[_Found] = []
 
     def read(self, events: list[Event]) -> None:
@@ -119,19 +119,19 @@ class _Dead:
             depth, nodes = len(self._opened) + 1, self._nodes - node + 1
             _keep(self._under[-1], (position - birth + 1, -birth, nodes, depth, choice))
 
-    def wastes(self) -> list[Waste]:
+    def dead_subtrees(self) -> list[DeadSubtree]:
         """Those found so far: nodes still open are not dead."""
         for children in self._under:
             for child in children:
                 _keep(self._largest, child)
         return [
-            Waste(events, nodes, depth, -birth, choice)
+            DeadSubtree(events, nodes, depth, -birth, choice)
             for events, birth, nodes, depth, choice in sorted(self._largest, key=_size, reverse=True)
         ]
 
 
 def _keep(largest: list[_Found], found: _Found) -> None:
-    if len(largest) < MOST_WASTES:
+    if len(largest) < MOST_DEAD_SUBTREES:
         heappush(largest, found)
     elif found[:2] > largest[0][:2]:
         heapreplace(largest, found)

@@ -94,7 +94,7 @@ def _events(is_it: Callable[[Event], bool]) -> Callable[[Block], list[int]]:
 
 
 def _touching(block: Block, cell: int) -> list[int]:
-    heights = [height for _, height, *_ in block.start.opened] + [len(block.start.trail)]
+    heights = [opened.height for opened in block.start.opened] + [len(block.start.trail)]
     trail = block.start.trail
     touched = [cell in trail[low:high:2] for low, high in pairwise(heights)]
     hits = []

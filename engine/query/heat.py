@@ -12,7 +12,7 @@ def heat_at(trace: Trace, position: int) -> Heat:
     for level in range(trace.levels() - 1, -1, -1):
         for summary in trace.summaries(level, start, min(position, trace.written)):
             if summary.end <= position:
-                heat += Heat.unpack(summary.heat)
+                heat += Heat.decode(summary.heat)
                 start = summary.end
     if start < position:
         block = trace.block_at(start)

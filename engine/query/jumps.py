@@ -23,9 +23,9 @@ def over(trace: Trace, state: State, step: int) -> int | None:
     """Past all that is below the node at hand; backwards, to before its last child, or before itself."""
     if step < 0:
         if state.last is not None:
-            return state.last[2]
-        return state.opened[-1][2] if state.depth else None
-    death = trace.span(state.node).death if state.depth else None
+            return state.last.birth
+        return state.opened[-1].birth if state.depth else None
+    death = trace.subtree(state.node).death if state.depth else None
     return None if death is None else death + 1
 
 
@@ -34,7 +34,7 @@ def out(trace: Trace, state: State, step: int) -> int | None:
     if not state.depth:
         return None
     if step < 0:
-        return state.opened[-2][2] + 1
+        return state.opened[-2].birth + 1
     return _birth(trace, _after(trace, state.node))
 
 
@@ -42,13 +42,13 @@ def sibling(trace: Trace, state: State, step: int) -> int | None:
     """To the next or previous child of the same parent."""
     if not state.depth:
         return None
-    parent, rank = state.opened[-2][0], state.opened[-1][4]
+    parent, rank = state.opened[-2].node, state.opened[-1].rank
     if step > 0:
         following = _after(trace, state.node)
-        return _birth(trace, following) if following and trace.span(following).parent == parent else None
+        return _birth(trace, following) if following and trace.subtree(following).parent == parent else None
     node = parent + 1
     for _ in range(rank - 2):
-        node += trace.span(node).size or 1
+        node += trace.subtree(node).size or 1
     return _birth(trace, node) if rank > 1 else None
 
 
@@ -74,18 +74,18 @@ AHEAD: dict[str, Callable[[int], Sought]] = {
 
 
 def cause(trace: Trace, state: State) -> int | None:
-    """To the event that made this one possible: the newest that wrote what it rests on and still stands.
+    """To the event that made this one possible: the newest standing write to one of its `because` cells.
 
-    An event that rests on nothing rests on the choice whose node it happened in.
+    An event that names no cells follows from the choice that opened its node.
     """
     event = trace.event_at(state.position)
     if event is None:
         return None
-    origins = [origin for cell in event.rests if (origin := origin_of(trace, state.position - 1, cell))]
+    origins = [origin for cell in event.because if (origin := origin_of(trace, state.position - 1, cell))]
     if origins:
         return max(origins)
     before = trace.block_at(state.position - 1).state(state.position - 1)
-    return before.opened[-1][2] + 1 if before.depth else None
+    return before.opened[-1].birth + 1 if before.depth else None
 
 
 def origin_of(trace: Trace, position: int, cell: int) -> int | None:
@@ -99,15 +99,15 @@ def origin_of(trace: Trace, position: int, cell: int) -> int | None:
             return found
         # undone: what stands is older than the node that was closed here
         before = trace.block_at(found - 1).state(found - 1)
-        found = find(trace, before.opened[-1][2] + 1, -1, sought)
+        found = find(trace, before.opened[-1].birth + 1, -1, sought)
     return None
 
 
 def _after(trace: Trace, node: int) -> int:
     """The node born next after a node's whole subtree, or 0."""
-    size = trace.span(node).size
+    size = trace.subtree(node).size
     return node + size if size is not None and node + size < trace.nodes else 0
 
 
 def _birth(trace: Trace, node: int) -> int | None:
-    return trace.span(node).birth + 1 if node else None
+    return trace.subtree(node).birth + 1 if node else None

@@ -31,7 +31,7 @@ class Replay:
         if event.verb != "backtrack":
             return [cell for cell, _ in event.writes]
         before = self.trace.block_at(self.position - 1).state(self.position - 1)
-        return before.trail[before.opened[-1][1] :: 2]
+        return before.trail[before.opened[-1].height :: 2]
 
     def seek(self, position: int) -> None:
         """Go to a position, from anywhere; beyond an end is the end."""

@@ -15,7 +15,7 @@ from attrs import define, evolve
 
 from engine.events import Choose
 from engine.state import State
-from engine.store.block import Span
+from engine.store.block import Subtree
 from engine.store.trace import Trace
 
 MODES = ("folded", "all", "path", "alive", "future")
@@ -27,7 +27,7 @@ Rails = tuple[bool, ...]
 
 
 @define(frozen=True)
-class Row:
+class TreeRow:
     """A line of the tree: a node, or a child that was generated and not tried."""
 
     look: str
@@ -67,7 +67,7 @@ class Tree:
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
-        self._children: dict[int, list[Span]] = {}
+        self._children: dict[int, list[Subtree]] = {}
 
     def view(self, state: State, mode: str = "folded", unfolded: Collection[int] = ()) -> "View":
         """The tree at a state, however that moves on; `unfolded` are closed nodes to be seen into."""
@@ -76,24 +76,24 @@ class Tree:
             return WholeView(self, state, mode)
         return PathView(self, state, mode, unfolded)
 
-    def child(self, parent: int, index: int) -> Span:
+    def child(self, parent: int, index: int) -> Subtree:
         """A child of a node, counted from 0 in order of birth."""
         children = self._children.setdefault(parent, [])
         while len(children) <= index:
             following = children[-1].node + (children[-1].size or 1) if children else parent + 1
-            span = self.trace.span(following)
-            if span.death is None:
-                return span
-            children.append(span)
+            subtree = self.trace.subtree(following)
+            if subtree.death is None:
+                return subtree
+            children.append(subtree)
         if len(self._children) > PARENTS_KEPT:
             del self._children[next(iter(self._children))]
         return children[index]
 
-    def children(self, span: Span) -> int:
+    def children(self, subtree: Subtree) -> int:
         """How many children a closed node has."""
-        count, following, end = 0, span.node + 1, span.node + (span.size or 1)
+        count, following, end = 0, subtree.node + 1, subtree.node + (subtree.size or 1)
         while following < end:
-            following += self.child(span.node, count).size or 1
+            following += self.child(subtree.node, count).size or 1
             count += 1
         return count
 
@@ -104,7 +104,7 @@ class View:
     height: int
     here: int
 
-    def rows(self, start: int, stop: int) -> Iterator[Row]:
+    def rows(self, start: int, stop: int) -> Iterator[TreeRow]:
         raise NotImplementedError
 
 
@@ -119,7 +119,7 @@ class PathView(View):
         self._tree, self._state, self._mode = tree, state, mode
         self._unfolded: dict[int, set[int]] = {}
         for node in unfolded:
-            self._unfolded.setdefault(tree.trace.span(node).parent, set()).add(node)
+            self._unfolded.setdefault(tree.trace.subtree(node).parent, set()).add(node)
         self._untried = self._count_untried()
         """By depth, how many children under the open path are generated and not tried."""
         lengths = [*self._open_lengths(), self._length(len(state.opened)), *reversed(self._untried[1:])]
@@ -127,7 +127,7 @@ class PathView(View):
         self.height = self._ends[-1]
         self.here = self._ends[state.depth] - 1
 
-    def rows(self, start: int, stop: int) -> Iterator[Row]:
+    def rows(self, start: int, stop: int) -> Iterator[TreeRow]:
         for part in range(bisect_right(self._ends, start), len(self._ends)):
             before = self._ends[part - 1] if part else 0
             if before >= stop:
@@ -142,15 +142,15 @@ class PathView(View):
         opened, last = self._state.opened, self._state.last
         if self._mode == "path":
             return [0] * (len(opened) + 1)
-        untried = [choice.of - choice.which for _, _, _, choice, _ in opened]
-        return [0, *untried[1:], last[3].of - last[3].which if last else 0]
+        untried = [child.choice.of - child.choice.which for child in opened]
+        return [0, *untried[1:], last.choice.of - last.choice.which if last else 0]
 
     def _open_lengths(self) -> list[int]:
         """How many rows each of the open nodes has, its elder siblings included."""
         opened = self._state.opened
         if self._mode == "path":
             return [1] * len(opened)
-        lengths = [rank for _, _, _, _, rank in opened]
+        lengths = [node.rank for node in opened]
         for depth, (node, *_) in enumerate(opened[:-1], 1):
             if self._mode == "alive" or node in self._unfolded:
                 lengths[depth] = self._length(depth)
@@ -164,13 +164,13 @@ class PathView(View):
         if part > len(opened):
             depth = 2 * len(opened) + 1 - part
             rails, untried = self._rails(depth), range(self._untried[depth])
-            yield _Stretch("untried", depth, opened[depth - 1][0], untried, rails, False)
+            yield _Stretch("untried", depth, opened[depth - 1].node, untried, rails, False)
             return
-        parent, rails, more = opened[part - 1][0] if part else 0, self._rails(part), self._untried[part] > 0
+        parent, rails, more = opened[part - 1].node if part else 0, self._rails(part), self._untried[part] > 0
         if part == len(opened):
-            yield from self._closed(parent, last[4] if last else 0, part, rails, more)
+            yield from self._closed(parent, last.rank if last else 0, part, rails, more)
             return
-        yield from self._closed(parent, opened[part][4] - 1, part, rails, True)
+        yield from self._closed(parent, opened[part].rank - 1, part, rails, True)
         yield _Stretch("path", part, parent, (0,), rails, more)
 
     def _rails(self, depth: int) -> Rails:
@@ -189,39 +189,39 @@ class PathView(View):
         for number, index in enumerate(indexes):
             if not opened:
                 break
-            span = self._tree.child(parent, index)
-            if span.node not in opened:
+            subtree = self._tree.child(parent, index)
+            if subtree.node not in opened:
                 continue
             last = number == len(indexes) - 1
             yield _Stretch("closed", depth, parent, indexes[begun : number + 1], rails, more or not last)
             inside = (*rails, more or not last)[-RAILS:]
-            yield from self._closed(span.node, self._tree.children(span), depth + 1, inside, False)
+            yield from self._closed(subtree.node, self._tree.children(subtree), depth + 1, inside, False)
             begun = number + 1
         yield _Stretch("closed", depth, parent, indexes[begun:], rails, more)
 
-    def _row(self, stretch: _Stretch, number: int) -> Row:
+    def _row(self, stretch: _Stretch, number: int) -> TreeRow:
         last = number == len(stretch.indexes) - 1
         rails = (*stretch.rails, stretch.more or not last)
         if stretch.look == "path":
             return _open_row(self._state, stretch.depth, rails)
         if stretch.look == "untried":
             return self._untried_row(stretch, number, rails)
-        span = self._tree.child(stretch.parent, stretch.indexes[number])
-        folded = (span.size or 1) > 1 and span.node not in self._unfolded.get(stretch.parent, ())
-        return _closed_row(span, rails, folded)
+        subtree = self._tree.child(stretch.parent, stretch.indexes[number])
+        folded = (subtree.size or 1) > 1 and subtree.node not in self._unfolded.get(stretch.parent, ())
+        return _closed_row(subtree, rails, folded)
 
-    def _untried_row(self, stretch: _Stretch, number: int, rails: Rails) -> Row:
+    def _untried_row(self, stretch: _Stretch, number: int, rails: Rails) -> TreeRow:
         eldest, latest = self._tree.child(stretch.parent, 0).choice, self._latest(stretch.depth)
         assert latest is not None
         which = latest.which + 1 + number
         value = eldest.among[which - 1] if which <= len(eldest.among) else ""
-        return Row("untried", stretch.depth, latest.variable, value, which, latest.of, rails)
+        return TreeRow("untried", stretch.depth, latest.variable, value, which, latest.of, rails)
 
     def _latest(self, depth: int) -> Choose | None:
         """The choice of the youngest child at a depth under the open path."""
         if depth <= self._state.depth:
-            return self._state.opened[depth][3]
-        return self._state.last[3] if self._state.last else None
+            return self._state.opened[depth].choice
+        return self._state.last.choice if self._state.last else None
 
 
 class WholeView(View):
@@ -236,45 +236,47 @@ class WholeView(View):
     def _path(self) -> dict[int, int]:
         return {node: depth for depth, node in enumerate(self._state.path)}
 
-    def rows(self, start: int, stop: int) -> Iterator[Row]:
+    def rows(self, start: int, stop: int) -> Iterator[TreeRow]:
         rails: dict[int, bool] = {}
         for node in range(start, min(stop, self.height)):
             if node == 0:
                 yield _open_row(self._state, 0, ())
                 continue
-            span = self._trace.span(node)
+            subtree = self._trace.subtree(node)
             if not rails:
-                rails = self._rails_above(span)
-            rails[span.depth] = self._has_younger(span)
-            levels = range(max(1, span.depth - RAILS), span.depth + 1)
-            yield self._row(span, tuple(rails.get(level, False) for level in levels))
+                rails = self._rails_above(subtree)
+            rails[subtree.depth] = self._has_younger(subtree)
+            levels = range(max(1, subtree.depth - RAILS), subtree.depth + 1)
+            yield self._row(subtree, tuple(rails.get(level, False) for level in levels))
 
-    def _row(self, span: Span, rails: Rails) -> Row:
+    def _row(self, subtree: Subtree, rails: Rails) -> TreeRow:
         position = self._state.position
-        if span.node in self._path:
-            return _open_row(self._state, self._path[span.node], rails)
-        if span.birth >= position:
-            return _named(span.choice, "unborn", span.depth, rails, span.node, span.birth + 1, 0)
-        return _closed_row(span, rails, False)
+        if subtree.node in self._path:
+            return _open_row(self._state, self._path[subtree.node], rails)
+        if subtree.birth >= position:
+            return _named(subtree.choice, "unborn", subtree.depth, rails, subtree.node, subtree.birth + 1, 0)
+        return _closed_row(subtree, rails, False)
 
-    def _rails_above(self, span: Span) -> dict[int, bool]:
-        rails, depth = {}, span.depth
-        while span.parent and span.depth > depth - RAILS:
-            span = self._trace.span(span.parent)
-            rails[span.depth] = self._has_younger(span)
+    def _rails_above(self, subtree: Subtree) -> dict[int, bool]:
+        rails, depth = {}, subtree.depth
+        while subtree.parent and subtree.depth > depth - RAILS:
+            subtree = self._trace.subtree(subtree.parent)
+            rails[subtree.depth] = self._has_younger(subtree)
         return rails
 
-    def _has_younger(self, span: Span) -> bool:
+    def _has_younger(self, subtree: Subtree) -> bool:
         """Whether the node born next after its subtree is shown, and is its sibling."""
-        following = span.node + span.size if span.size else self.height
-        return following < self.height and self._trace.span(following).depth == span.depth
+        following = subtree.node + subtree.size if subtree.size else self.height
+        return following < self.height and self._trace.subtree(following).depth == subtree.depth
 
 
-def _named(choice: Choose, look: str, depth: int, rails: Rails, node: int, birth: int, size: int) -> Row:
-    return Row(look, depth, choice.variable, choice.value, choice.which, choice.of, rails, node, birth, size)
+def _named(choice: Choose, look: str, depth: int, rails: Rails, node: int, birth: int, size: int) -> TreeRow:
+    return TreeRow(
+        look, depth, choice.variable, choice.value, choice.which, choice.of, rails, node, birth, size
+    )
 
 
-def _open_row(state: State, depth: int, rails: Rails) -> Row:
+def _open_row(state: State, depth: int, rails: Rails) -> TreeRow:
     node, _, birth, choice, _ = state.opened[depth]
     look = "here" if depth == state.depth else "path"
     if node == state.solved_node:
@@ -282,8 +284,8 @@ def _open_row(state: State, depth: int, rails: Rails) -> Row:
     return _named(choice, look, depth, rails if depth else (), node, birth + 1, state.nodes - node)
 
 
-def _closed_row(span: Span, rails: Rails, folded: bool) -> Row:
-    look = "solved" if span.solutions else "dead"
-    choice, birth, size = span.choice, span.birth + 1, span.size or 1
-    row = _named(choice, look, span.depth, rails, span.node, birth, size)
+def _closed_row(subtree: Subtree, rails: Rails, folded: bool) -> TreeRow:
+    look = "solved" if subtree.solutions else "dead"
+    choice, birth, size = subtree.choice, subtree.birth + 1, subtree.size or 1
+    row = _named(choice, look, subtree.depth, rails, subtree.node, birth, size)
     return evolve(row, folded=folded)

@@ -18,7 +18,7 @@ FRAME_EVENTS, FRAME_CELLS = 100, 1_000
 
 
 @define(frozen=True)
-class Span:
+class Subtree:
     """A node and its subtree in time: from the event that opened it to the one that closed it.
 
     `death`, `size` (nodes in the subtree, with itself) and `solutions` are None while it is open.
@@ -70,7 +70,7 @@ class Columns:
 
     @cached_property
     def parents(self) -> list[int]:
-        path, parents = [opened[0] for opened in self.opened], []
+        path, parents = [opened.node for opened in self.opened], []
         for node, birth in enumerate(self.births, self.first_node):
             depth = self.depths[birth]
             del path[depth + 1 :]
@@ -78,7 +78,7 @@ class Columns:
             path.append(node)
         return parents
 
-    def span(self, node: int) -> Span:
+    def subtree(self, node: int) -> Subtree:
         """A node born here; open still if it is not closed here."""
         index = node - self.first_node
         birth = self.births[index]
@@ -86,15 +86,15 @@ class Columns:
         assert isinstance(choice, Choose)
         depth = self.depths[birth + 1]
         before = self.solved_by(self.first + birth)
-        span = Span(node, self.parents[index], depth, self.first + birth, before, choice)
-        return self.closed(span, birth + 2)
+        subtree = Subtree(node, self.parents[index], depth, self.first + birth, before, choice)
+        return self.closed(subtree, birth + 2)
 
-    def closed(self, span: Span, after: int = 1) -> Span:
-        """The span with its end, if that lies here."""
-        if (end := self.end_of(span.depth, after)) is None:
-            return span
+    def closed(self, subtree: Subtree, after: int = 1) -> Subtree:
+        """The subtree with its end, if that lies here."""
+        if (end := self.end_of(subtree.depth, after)) is None:
+            return subtree
         death, nodes, solved = end
-        return evolve(span, death=death, size=nodes - span.node, solutions=solved - span.before)
+        return evolve(subtree, death=death, size=nodes - subtree.node, solutions=solved - subtree.before)
 
     def end_of(self, depth: int, after: int = 1) -> tuple[int, int, int] | None:
         """Where the node open at a depth is closed, and the nodes born and solutions found by then."""

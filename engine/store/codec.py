@@ -13,7 +13,7 @@ from itertools import accumulate, chain, pairwise
 from typing import Any
 
 from engine.events import VERBS, Choose, Event
-from engine.state import State
+from engine.state import Opened, State
 from engine.store.dictionary import Coded, Known, cells_of, words_of
 from engine.wire import event_of
 
@@ -30,15 +30,15 @@ _SMALL, _LARGE = (12, 5), (14, 7)
 _WIDTHS = {"B": 2**8 - 1, "H": 2**16 - 1, "I": 2**32 - 1, "Q": 2**64 - 1}
 
 
-def pack_events(events: list[Event], coded: Coded, known: Known) -> bytes:
+def encode_events(events: list[Event], coded: Coded, known: Known) -> bytes:
     return _pack(*_event_parts(events, coded, known))
 
 
-def unpack_events(packed: bytes, cells: int, named: FormsNamed) -> list[Event]:
+def decode_events(packed: bytes, cells: int, named: FormsNamed) -> list[Event]:
     return _events(_unpack(packed, _EVENT_PARTS), cells, named)
 
 
-def pack_state(state: State, known: Known) -> bytes:
+def encode_state(state: State, known: Known) -> bytes:
     opened = [*state.opened, *([state.last] if state.last else [])]
     nodes, heights, births, choices, ranks = zip(*opened)
     words = {
@@ -51,14 +51,14 @@ def pack_state(state: State, known: Known) -> bytes:
     return _pack(_json(words), *numbers, *_event_parts(list(choices), Coded.of(list(choices)), known))
 
 
-def unpack_state(packed: bytes, named: FormsNamed) -> State:
+def decode_state(packed: bytes, named: FormsNamed) -> State:
     """The state, to keep and not to advance."""
     words, *parts = _unpack(packed, _STATE_PARTS + _EVENT_PARTS)
     rest = json.loads(words)
     board, trail, nodes, heights, after_births, ranks = map(_from_numbers, parts[: _STATE_PARTS - 1])
     choices = _events(parts[_STATE_PARTS - 1 :], len(board), named)
     births = [birth - 1 for birth in after_births]
-    opened = list(zip(nodes, heights, births, map(choice, choices), ranks))
+    opened = list(map(Opened, nodes, heights, births, map(choice, choices), ranks))
     state = State(0)
     state.board, state.trail = tuple(board), tuple(trail)  # type: ignore[assignment]
     state.counts = dict(zip(VERBS, rest["counts"]))
@@ -80,7 +80,7 @@ def _event_parts(events: list[Event], coded: Coded, known: Known) -> list[bytes]
     names = list(map(known.number, coded.forms))
     own = [form for form, name in zip(coded.forms, names) if name is None]
     choices = [event for event in events if type(event) is Choose]
-    writes, rests = [cells_of(form)[0] for form in own], [cells_of(form)[1] for form in own]
+    writes, because = [cells_of(form)[0] for form in own], [cells_of(form)[1] for form in own]
     written = list(chain.from_iterable(writes))
     columns: list[Sequence[int]] = [
         coded.codes,
@@ -90,8 +90,8 @@ def _event_parts(events: list[Event], coded: Coded, known: Known) -> list[bytes]
         list(map(len, writes)),
         [cell for cell, _ in written],
         [mark for _, mark in written],
-        list(map(len, rests)),
-        list(chain.from_iterable(rests)),
+        list(map(len, because)),
+        list(chain.from_iterable(because)),
     ]
     return [_json(list(map(words_of, own))), *map(_numbers, columns)]
 
@@ -110,19 +110,19 @@ def _events(parts: list[bytes], cells: int, named: FormsNamed) -> list[Event]:
 
 def _numbered(form: Any, which: int, of: int) -> Event:
     return Choose(
-        form.variable, form.value, which, of, form.writes, form.rule, form.facts, form.rests, form.among
+        form.variable, form.value, which, of, form.writes, form.rule, form.facts, form.because, form.among
     )
 
 
 def _own_forms(rows: list[Any], columns: Sequence[Sequence[int]], cells: int) -> Iterator[Event]:
     """An event of each of the forms that a block holds itself."""
-    write_counts, written, marks, rest_counts, rested = columns
-    if max(written, default=0) >= cells or max(rested, default=0) >= cells:
+    write_counts, written, marks, because_counts, because_cells = columns
+    if max(written, default=0) >= cells or max(because_cells, default=0) >= cells:
         raise ValueError(f"there are only {cells} cells")
-    all_writes, all_rests = tuple(zip(written, marks)), tuple(rested)
-    for row, writes, rests in zip(rows, _shares(write_counts), _shares(rest_counts)):
+    all_writes, all_because = tuple(zip(written, marks)), tuple(because_cells)
+    for row, writes, because in zip(rows, _shares(write_counts), _shares(because_counts)):
         event = event_of(row, cells)
-        event.writes, event.rests = all_writes[writes], all_rests[rests]  # type: ignore[misc]
+        event.writes, event.because = all_writes[writes], all_because[because]  # type: ignore[misc]
         yield event
 
 
@@ -131,7 +131,7 @@ def _shares(counts: Sequence[int]) -> Iterator[slice]:
     return (slice(start, end) for start, end in pairwise(accumulate(counts, initial=0)))
 
 
-def pack_cells(cells: Iterable[int], count: int) -> bytes:
+def encode_cells(cells: Iterable[int], count: int) -> bytes:
     """A set of cells as a bit map."""
     touched = bytearray(b"0") * count
     for cell in cells:
@@ -139,11 +139,11 @@ def pack_cells(cells: Iterable[int], count: int) -> bytes:
     return int(touched or b"0", 2).to_bytes((count + 7) // 8, "little")
 
 
-def pack_numbers(*columns: list[int]) -> bytes:
+def encode_numbers(*columns: list[int]) -> bytes:
     return _pack(*map(_numbers, columns))
 
 
-def unpack_numbers(packed: bytes, columns: int) -> list[list[int]]:
+def decode_numbers(packed: bytes, columns: int) -> list[list[int]]:
     return [list(_from_numbers(part)) for part in _unpack(packed, columns)]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from attrs import define
 
 from engine.events import BACKTRACK, Choose, Event, Write
-from engine.wire import row_of
+from engine.wire import trimmed
 
 MOST_KNOWN, MOST_SEEN = 16_384, 65_536
 """How many forms are known, and remembered as seen once, at most: memory stays bounded."""
@@ -37,11 +37,11 @@ class Coded:
         forms: dict[Form, int] = defaultdict(count().__next__)
         codes = [
             forms[
-                (e.variable, e.value, e.writes, e.rule, e.facts, e.rests, e.among)
+                (e.variable, e.value, e.writes, e.rule, e.facts, e.because, e.among)
                 if type(e) is Choose
                 else _BACKTRACK
                 if e is BACKTRACK
-                else (e.verb, e.rule, e.facts, e.writes, e.rests)
+                else (e.verb, e.rule, e.facts, e.writes, e.because)
             ]
             for e in events
         ]
@@ -61,7 +61,7 @@ def verb_of(form: Form) -> str:
 
 
 def cells_of(form: Form) -> tuple[tuple[Write, ...], tuple[int, ...]]:
-    """Its writes, and the cells it rests on."""
+    """Its writes, and its `because` cells."""
     return (form[2], form[5]) if len(form) == _CHOICE else (form[3], form[4])
 
 
@@ -69,17 +69,17 @@ def words_of(form: Form) -> tuple[Any, ...]:
     """The row of an event of this form, without its cells; a choice is the first of one."""
     if len(form) != _CHOICE:
         verb, rule, facts, *_ = form
-        return row_of((verb, rule, facts, (), ()))
+        return trimmed((verb, rule, facts, (), ()))
     variable, value, _, rule, facts, _, among = form
-    return row_of(("choose", variable, value, 1, 1, (), rule, facts, (), among))
+    return trimmed(("choose", variable, value, 1, 1, (), rule, facts, (), among))
 
 
-def row_of_form(form: Form) -> str:
+def json_of(form: Form) -> str:
     """The row of an event of this form, as JSON."""
     if len(form) == _CHOICE:
         variable, value, *rest = form
         form = ("choose", variable, value, 1, 1, *rest)
-    return json.dumps(row_of(form), separators=(",", ":"))
+    return json.dumps(trimmed(form), separators=(",", ":"))
 
 
 class Known:
@@ -102,4 +102,4 @@ class Known:
         if len(self._seen) > MOST_SEEN:
             self._seen.clear()
         self._seen.update(fresh)
-        return [(number, row_of_form(form)) for form, number in learnt.items()]
+        return [(number, json_of(form)) for form, number in learnt.items()]

@@ -4,7 +4,7 @@ from operator import add
 
 from attrs import define
 
-from engine.store.codec import pack_numbers, unpack_numbers
+from engine.store.codec import decode_numbers, encode_numbers
 from engine.store.dictionary import Coded, cells_of, verb_of
 
 
@@ -12,27 +12,27 @@ from engine.store.dictionary import Coded, cells_of, verb_of
 class Heat:
     written: list[int]
     blamed: list[int]
-    """How often a prune rested on the cell."""
+    """How often a prune named the cell as a cause."""
 
     def __add__(self, other: "Heat") -> "Heat":
         return Heat(_sum(self.written, other.written), _sum(self.blamed, other.blamed))
 
-    def pack(self) -> bytes:
-        return pack_numbers(self.written, self.blamed)
+    def encode(self) -> bytes:
+        return encode_numbers(self.written, self.blamed)
 
     @classmethod
-    def unpack(cls, packed: bytes) -> "Heat":
-        return cls(*unpack_numbers(packed, 2))
+    def decode(cls, packed: bytes) -> "Heat":
+        return cls(*decode_numbers(packed, 2))
 
 
 def heat_of(coded: Coded, cells: int) -> Heat:
     heat = Heat([0] * cells, [0] * cells)
     for form, times in zip(coded.forms, coded.times):
-        writes, rests = cells_of(form)
+        writes, because = cells_of(form)
         for cell, _ in writes:
             heat.written[cell] += times
         if verb_of(form) == "prune":
-            for cell in rests:
+            for cell in because:
                 heat.blamed[cell] += times
     return heat
 

@@ -19,13 +19,13 @@ from engine.events import Event
 from engine.header import Header
 from engine.state import State
 from engine.store import schema
-from engine.store.block import Block, Span
-from engine.store.codec import pack_events, pack_state
+from engine.store.block import Block, Subtree
+from engine.store.codec import encode_events, encode_state
 from engine.store.dictionary import Coded, Known
 from engine.store.gc_pause import no_collection, seldom_collected
 from engine.store.summary import Pyramid, Summary, closed_depths, summary_of
 from engine.store.trace import Trace
-from engine.wire import key_of, row_of
+from engine.wire import wire_of
 
 BLOCK_EVENTS, BLOCK_CELLS = 2048, 4_096
 COMMIT_SECONDS = 0.25
@@ -130,7 +130,7 @@ class Recording(Trace):
         after.advance(tail.events)
         execute = self.database.execute
         coded = Coded.of(tail.events)
-        packed = pack_state(start, self._known), pack_events(tail.events, coded, self._known)
+        packed = encode_state(start, self._known), encode_events(tail.events, coded, self._known)
         execute(
             f"INSERT OR REPLACE INTO blocks VALUES ({_marks(6)})",
             (tail.first, len(tail.events), start.nodes, self.seconds, *packed),
@@ -151,13 +151,13 @@ class Recording(Trace):
             end = columns.end_of(depth)
             assert end is not None
             death, nodes, solved = end
-            node = start.opened[depth][0]
+            node = start.opened[depth].node
             ends.append((death, nodes - node, solved, node))
         births = []
         parent = 0
         for depth, (node, _, birth, choice, _) in enumerate(after.opened):
             if node >= start.nodes:
-                label = json.dumps(row_of(key_of(choice)), ensure_ascii=False, separators=(",", ":"))
+                label = json.dumps(wire_of(choice), ensure_ascii=False, separators=(",", ":"))
                 births.append((node, parent, depth, birth, columns.solved_by(birth), label))
             parent = node
         many = self.database.executemany
@@ -219,11 +219,11 @@ class Recording(Trace):
     def block_of_node(self, node: int) -> Block:
         return self._tail if node >= self._tail.start.nodes else super().block_of_node(node)
 
-    def span(self, node: int) -> Span:
+    def subtree(self, node: int) -> Subtree:
         if node >= self._tail.start.nodes:
-            return self._tail.columns.span(node)
-        span = super().span(node)
-        return self._tail.columns.closed(span) if span.death is None else span
+            return self._tail.columns.subtree(node)
+        subtree = super().subtree(node)
+        return self._tail.columns.closed(subtree) if subtree.death is None else subtree
 
 
 def _cells_written(events: list[Event]) -> int:

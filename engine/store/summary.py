@@ -11,7 +11,7 @@ from attrs import define, evolve
 
 from engine.state import State
 from engine.store.block import Block
-from engine.store.codec import pack_cells
+from engine.store.codec import encode_cells
 from engine.store.dictionary import Coded, cells_of
 from engine.store.heat import Heat, heat_of
 
@@ -70,7 +70,7 @@ class Summary:
             deepest=max(self.deepest, later.deepest),
             counts=tuple(map(int.__add__, self.counts, later.counts)),
             touched=touched.to_bytes(len(self.touched), "little"),
-            heat=(Heat.unpack(self.heat) + Heat.unpack(later.heat)).pack(),
+            heat=(Heat.decode(self.heat) + Heat.decode(later.heat)).encode(),
         )
 
 
@@ -82,8 +82,8 @@ def summary_of(block: Block, after: State, coded: Coded) -> Summary:
         events=len(block.events),
         deepest=max(islice(block.columns.depths, 1, None), default=0),
         counts=tuple(now - then for now, then in zip(after.counts.values(), start.counts.values())),
-        touched=pack_cells(_touched(block, after, coded), len(start.board)),
-        heat=heat_of(coded, len(start.board)).pack(),
+        touched=encode_cells(_touched(block, after, coded), len(start.board)),
+        heat=heat_of(coded, len(start.board)).encode(),
         profile=profile_of(block),
     )
 
@@ -105,7 +105,7 @@ def closed_depths(start: State, after: State) -> range:
     """The depths of the nodes that were open at the start and are closed after."""
     kept = 0
     for before, now in zip(start.opened, after.opened):
-        if before[0] != now[0]:
+        if before.node != now.node:
             break
         kept += 1
     return range(kept, len(start.opened))
@@ -115,8 +115,7 @@ def _touched(block: Block, after: State, coded: Coded) -> set[int]:
     """The cells written in the block, and those of earlier blocks that are undone in it."""
     cells = {cell for form in coded.forms for cell, _ in cells_of(form)[0]}
     if closed := closed_depths(block.start, after):
-        _, height, *_ = block.start.opened[closed.start]
-        cells.update(block.start.trail[height::2])
+        cells.update(block.start.trail[block.start.opened[closed.start].height :: 2])
     return cells
 
 

@@ -15,8 +15,8 @@ from engine.events import Event
 from engine.header import Header
 from engine.state import State
 from engine.store import schema
-from engine.store.block import Block, Span
-from engine.store.codec import choice, unpack_events, unpack_state
+from engine.store.block import Block, Subtree
+from engine.store.codec import choice, decode_events, decode_state
 from engine.store.gc_pause import no_collection
 from engine.store.summary import LEVELS, Summary
 from engine.wire import event_of
@@ -112,8 +112,8 @@ class Trace:
         try:
             events, node, keyframe, packed = found[0]
             with no_collection():
-                start = unpack_state(keyframe, self._forms_named)
-                block = Block(start, unpack_events(packed, self.header.cells, self._forms_named))
+                start = decode_state(keyframe, self._forms_named)
+                block = Block(start, decode_events(packed, self.header.cells, self._forms_named))
             fits = (block.first, len(block.events), block.start.nodes) == (first, events, node)
             if not fits or len(block.start.board) != self.header.cells or min(block.columns.depths) < 0:
                 raise ValueError("a block that does not belong there")
@@ -153,26 +153,26 @@ class Trace:
             yield from block.events[start - block.first :]
             start = block.end
 
-    def span(self, node: int) -> Span:
+    def subtree(self, node: int) -> Subtree:
         """A node other than the root, wherever in the trace."""
         found = self.rows("SELECT * FROM nodes WHERE node = ?", node)
         if found:
-            return self._span_of_row(found[0])
+            return self._subtree_of_row(found[0])
         columns = self.block_of_node(node).columns
         if not 0 <= node - columns.first_node < len(columns.births):
             raise self.damaged(f"node {node:,} is missing")
-        return columns.span(node)
+        return columns.subtree(node)
 
-    def _span_of_row(self, row: tuple[Any, ...]) -> Span:
+    def _subtree_of_row(self, row: tuple[Any, ...]) -> Subtree:
         node, parent, depth, birth, before, label, *end = row
         try:
             made = choice(event_of(json.loads(label), self.header.cells))
-            span = Span(node, parent, depth, birth, before, made, *end)
-            if not span.fits():
+            subtree = Subtree(node, parent, depth, birth, before, made, *end)
+            if not subtree.fits():
                 raise ValueError("its numbers do not fit")
         except (ValueError, TypeError, RecursionError) as error:
             raise self.damaged(f"node {node:,}: {error}") from error
-        return span
+        return subtree
 
     def summaries(self, level: int, start: int, stop: int) -> list[Summary]:
         """The summaries of a level that meet events `start` to `stop`, in order."""

@@ -38,7 +38,7 @@ class ExactCover:
                 ((number, 1), *((first + item, 1) for item, _ in option))
                 for number, option in enumerate(self.options)
             ),
-            rests=tuple((cell,) for cell in range(first, self.cells)),
+            because=tuple((cell,) for cell in range(first, self.cells)),
             colours={
                 (number, item): number_of[colour]
                 for number, option in enumerate(self.options)

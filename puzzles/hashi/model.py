@@ -4,7 +4,7 @@ island   a numbered square; a solution gives it that many bridges. It may lack i
 edge     two islands that see each other along a row or a column; it takes 0 … `most` bridges.
 crossing two edges that would cross in the open sea; at most one of them takes bridges.
 board    a cell for each edge, islands in row order, right then down; then a cell for each island, which is
-         never written: it is there so that an event can rest on it.
+         never written: events name it in `because`.
 mark     what is known of an edge: nothing, so many bridges, or a range of them (see `mark_of`).
 """
 

@@ -41,7 +41,7 @@ def options_told(puzzle: Nonogram, options: Mapping[int, int]) -> str:
 def deduced(
     puzzle: Nonogram, line: Line, rule: str, found: Found, known: Sequence[int], *more: Fact
 ) -> Deduce:
-    """The event that writes what a rule found in a line, resting on what was known of it."""
+    """The event that writes what a rule found in a line, because of what was known of it."""
     options = {place: option(mark) for place, mark in found.items()}
     return Deduce(
         rule,

@@ -57,6 +57,6 @@ class Queens:
             options=tuple(self.lines(cell) for cell in range(self.cells)),
             names=self.names,
             writes=tuple(((cell, 1),) for cell in range(self.cells)),
-            rests=tuple(map(tuple, squares)),
+            because=tuple(map(tuple, squares)),
             heads=(*rows, *columns, *diagonals),
         )

@@ -133,7 +133,7 @@ class Sudoku:
             ),
             names=tuple(f"{SYMBOLS[digit]} in {names[square]}" for square, digit in options),
             writes=tuple((option,) for option in options),
-            rests=(
+            because=(
                 *((square,) for square in self.open),
                 *(tuple(s for s in self.units[unit] if not self.givens[s]) for unit, _ in misses),
             ),

@@ -8,7 +8,7 @@ from attrs import define, field
 
 from engine.events import VERBS, Choose, Event
 from engine.state import State
-from engine.store.block import Span
+from engine.store.block import Subtree
 
 
 @define(eq=False)
@@ -128,7 +128,7 @@ def told(state: State) -> dict[str, Any]:
         "births": [opened[2] for opened in state.opened],
         "choices": [opened[3] for opened in state.opened[1:]],
         "ranks": [opened[4] for opened in state.opened[1:]],
-        "last": state.last[0] if state.last else None,
+        "last": state.last.node if state.last else None,
         "nodes": state.nodes,
         "states": state.states,
         "dead_ends": state.dead_ends,
@@ -148,7 +148,7 @@ def told_at(cells: int, events: list[Event]) -> list[dict[str, Any]]:
     return all_told
 
 
-def spans(model: Model) -> list[Span]:
+def subtrees(model: Model) -> list[Subtree]:
     """All nodes but the root."""
     made = []
     for node in model.nodes[1:]:
@@ -157,5 +157,5 @@ def spans(model: Model) -> list[Span]:
         end = (node.death, len(list(node.family())), node.solutions)
         closed = end if node.death is not None else (None, None, None)
         about = (node.number, node.parent.number, node.depth, node.birth, node.before, node.choice)
-        made.append(Span(*about, *closed))
+        made.append(Subtree(*about, *closed))
     return made

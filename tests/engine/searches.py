@@ -45,9 +45,9 @@ class Sizes:
                 path.append(Branching())
                 yield self._choice(node, chance)
             elif roll < 0.6:
-                rule, rests = chance.choice(("only one", "no room")), (chance.randrange(self.cells),)
+                rule, because = chance.choice(("only one", "no room")), (chance.randrange(self.cells),)
                 made = chance.choice((Deduce, Prune))
-                yield made(rule, (chance.randrange(3), "so"), self._writes(chance), rests)
+                yield made(rule, (chance.randrange(3), "so"), self._writes(chance), because)
             elif roll < 0.65 and chance.random() < (0.1 if node.of or len(path) == 1 else 1):
                 yield chance.choice((SOLVED, Solved("all placed", (), self._writes(chance))))
                 path.pop()

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from attrs import define
 
-from engine.query.tree import Row
+from engine.query.tree import TreeRow
 from tests.engine.reference import Model, Node
 
 
@@ -17,11 +17,11 @@ class Shown:
     mode: str
     unfolded: Collection[int] = ()
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[TreeRow]:
         start = (self.whole if self.mode == "future" else self.now).root
         return [self._row(start, ()), *self._below(start, ())]
 
-    def _below(self, parent: Node, rails: tuple[bool, ...]) -> Iterator[Row]:
+    def _below(self, parent: Node, rails: tuple[bool, ...]) -> Iterator[TreeRow]:
         children = [child for child in parent.children if self._is_seen(child)]
         untried = self._untried(parent)
         for child in children:
@@ -34,7 +34,9 @@ class Shown:
             assert eldest is not None
             value = eldest.among[which - 1] if eldest.among else ""
             more = which < untried[-1]
-            yield Row("untried", parent.depth + 1, eldest.variable, value, which, eldest.of, rails + (more,))
+            yield TreeRow(
+                "untried", parent.depth + 1, eldest.variable, value, which, eldest.of, rails + (more,)
+            )
 
     def _is_seen(self, node: Node) -> bool:
         return node.death is None or (self.mode != "path" and (self.mode != "alive" or node.solutions > 0))
@@ -50,16 +52,16 @@ class Shown:
         assert latest is not None
         return range(latest.which + 1, latest.of + 1)
 
-    def _row(self, node: Node, rails: tuple[bool, ...]) -> Row:
+    def _row(self, node: Node, rails: tuple[bool, ...]) -> TreeRow:
         about = ("", "start", 1, 1)
         if node.choice is not None:
             about = (node.choice.variable, node.choice.value, node.choice.which, node.choice.of)
         if node.number >= len(self.now.nodes):
-            return Row("unborn", node.depth, *about, rails, node.number, node.birth + 1, 0)
+            return TreeRow("unborn", node.depth, *about, rails, node.number, node.birth + 1, 0)
         node = self.now.nodes[node.number]
         size = len(list(node.family()))
         folded = size > 1 and not self._is_expanded(node)
-        return Row(self._look(node), node.depth, *about, rails, node.number, node.birth + 1, size, folded)
+        return TreeRow(self._look(node), node.depth, *about, rails, node.number, node.birth + 1, size, folded)
 
     def _look(self, node: Node) -> str:
         if node.death is not None:

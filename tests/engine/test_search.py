@@ -4,7 +4,7 @@ import pytest
 
 from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Event
 from engine.header import Header
-from engine.query.counters import statistics
+from engine.query.counters import counters
 from engine.query.replay import Replay
 from engine.search import FOREVER, Search
 from engine.store.recording import Recording
@@ -87,7 +87,7 @@ def test_what_a_search_has_cost(events: list[Event], every: bool, told: tuple[ob
     one.pull()
     replay = Replay(one.recording)
     replay.seek(len(one.recording))
-    counted = statistics(replay.state, one.end, 1.5)
+    counted = counters(replay.state, one.end, 1.5)
     names = ("status", "solutions", "states", "nodes", "dead_ends", "backtracks", "max_depth")
     assert tuple(counted[name] for name in names) == told
     assert sum(counted["events"].values()) == len(one.recording)
@@ -98,4 +98,4 @@ def test_before_its_end_a_search_counts_as_stopped() -> None:
     one.pull()
     replay = Replay(one.recording)
     replay.seek(5)
-    assert statistics(replay.state, one.end, 0)["status"] == "stopped"
+    assert counters(replay.state, one.end, 0)["status"] == "stopped"

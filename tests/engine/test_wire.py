@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.events import VERBS, Choose, Event, Prune
-from engine.wire import MOST_MARK, event_of, key_of, row_of
+from engine.wire import MOST_MARK, event_of, key_of, trimmed, wire_of
 from tests.engine.searches import Sizes, sizes
 
 CELLS = 9
@@ -31,13 +31,13 @@ def test_a_row_from_anywhere_is_an_event_or_a_value_error(row: Any) -> None:
         event = event_of(row, CELLS)
         assert event.verb == row[0]
         assert all(0 <= cell < CELLS and 0 <= mark <= MOST_MARK for cell, mark in event.writes)
-        assert all(0 <= cell < CELLS for cell in event.rests)
+        assert all(0 <= cell < CELLS for cell in event.because)
         hash(key_of(event))
 
 
 def again(event: Event, cells: int) -> Event:
     """Through a row in JSON and back."""
-    return event_of(json.loads(json.dumps(row_of(key_of(event)))), cells)
+    return event_of(json.loads(json.dumps(wire_of(event))), cells)
 
 
 @settings(deadline=None, max_examples=30)
@@ -53,8 +53,8 @@ def test_all_that_a_choice_has_comes_back_from_its_row() -> None:
 
 
 def test_what_is_empty_at_the_end_of_a_row_is_left_out() -> None:
-    assert row_of(key_of(Prune("no room"))) == ("prune", "no room")
-    assert row_of(key_of(Choose("", "", 1, 1))) == ("choose", "", "", 1, 1)
+    assert trimmed(key_of(Prune("no room"))) == ("prune", "no room")
+    assert trimmed(key_of(Choose("", "", 1, 1))) == ("choose", "", "", 1, 1)
 
 
 @pytest.mark.parametrize(

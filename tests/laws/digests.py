@@ -3,12 +3,12 @@
 import json
 from hashlib import sha256
 
-from engine.wire import key_of, row_of
+from engine.wire import wire_of
 from tests.laws.cases import Run, all_cases, run_of
 
 
 def digest(run: Run) -> str:
-    return sha256(json.dumps([row_of(key_of(event)) for event in run.events]).encode()).hexdigest()
+    return sha256(json.dumps([wire_of(event) for event in run.events]).encode()).hexdigest()
 
 
 def main() -> None:

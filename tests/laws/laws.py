@@ -12,7 +12,7 @@ from engine.events import Event
 from engine.grammar import Grammar
 from engine.header import Header
 from engine.query.replay import Replay
-from engine.query.tree import Row, Tree
+from engine.query.tree import Tree, TreeRow
 from engine.state import State
 from engine.store.recording import Recording
 from engine.store.trace import Trace, open_trace
@@ -40,7 +40,7 @@ def folded(run: Run, position: int) -> State:
     return state
 
 
-def shown(trace: Trace, state: State) -> list[Row]:
+def shown(trace: Trace, state: State) -> list[TreeRow]:
     """The state tree around the node at hand."""
     view = Tree(trace).view(state)
     return list(view.rows(max(view.here - WINDOW, 0), view.here + WINDOW))

@@ -239,7 +239,7 @@ def test_verify_names_what_differs_in_an_event_told_by_the_same_words(seven: str
     told = asked("verify", str(path))
     assert told.code == 1
     assert told.out.startswith("event 1 differs: recorded is deduce ")
-    assert " with rests (0,), but now (8, 48, " in told.out
+    assert " with because (0,), but now (8, 48, " in told.out
 
 
 def test_verify_says_if_the_solver_ends_before_the_recording(two: str, tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def test_searches_that_part_are_told_apart_and_exit_1(record: Any) -> None:
     assert "They first part after 3 common choices, at row A A1 › row B B3 › row C C5:" in told.out
     assert "A  after 3 events: choose row D D2, 1 of 3" in told.out
     assert "B  after 3 events: choose row F F4, 1 of 1" in told.out
-    assert "37 nodes in both, 11 partings" in told.out
+    assert "37 nodes in both, 11 divergences" in told.out
     assert "subtrees only in A, 38 nodes; the largest:" in told.out
     assert "subtrees only in B, 27 nodes; the largest:" in told.out
 
@@ -42,7 +42,7 @@ def test_the_same_choices_with_other_deductions_are_no_difference(record: Any) -
     for arguments in ([one, other], [one, one], [other, one, "--text"]):
         told = asked("diff", *arguments)
         assert (told.code, told.err) == (0, "")
-        assert "No parting: the same 28 choices in the same order." in told.out
+        assert "No divergence: the same 28 choices in the same order." in told.out
 
 
 def test_where_one_goes_on_beyond_the_end_of_the_other_that_is_the_parting(record: Any) -> None:
@@ -98,10 +98,10 @@ async def test_n_goes_from_parting_to_parting_and_both_stand_just_after_what_dif
     app = app_of("first-column", "min-column")
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await all_found(app, pilot)
-        assert len(screen.partings) == 11
-        for number, parting in enumerate(screen.partings):
+        assert len(screen.divergences) == 11
+        for number, divergence in enumerate(screen.divergences):
             assert screen.number == number
-            assert tuple(lane.replay.position - 1 for lane in screen.race.lanes) == parting.before
+            assert tuple(lane.replay.position - 1 for lane in screen.race.lanes) == divergence.before
             left, right = (lane.replay.event for lane in screen.race.lanes)
             assert getattr(left, "value", left) != getattr(right, "value", right)
             await pilot.press("n")
@@ -109,7 +109,7 @@ async def test_n_goes_from_parting_to_parting_and_both_stand_just_after_what_dif
         await pilot.press("N", "N", "right")
         assert screen.number == 8
         assert [lane.replay.position for lane in screen.race.lanes] == [
-            before + 2 for before in screen.partings[8].before
+            before + 2 for before in screen.divergences[8].before
         ]
 
 
@@ -131,4 +131,4 @@ async def test_searches_that_do_not_part_are_said_to_be_the_same() -> None:
         await pilot.press("n")
         await pilot.pause()
         shown = "\n".join(strip.text for strip in screen._compositor.render_strips(app.size))
-        assert "No parting: the same 75 choices in the same order." in shown
+        assert "No divergence: the same 75 choices in the same order." in shown

@@ -109,7 +109,7 @@ def test_a_trace_of_several_hundred_thousand_events_is_walked(tmp_path: Path) ->
         terminal.press(*"50%", "enter")
         terminal.until(stands_at(events // 2))
         state = trace.block_at(events // 2).state(events // 2)
-        over = trace.span(state.node).death
+        over = trace.subtree(state.node).death
         assert over is not None
         terminal.press("o")
         terminal.until(stands_at(over + 1))

@@ -107,4 +107,4 @@ class Looks:
 
 
 WRITTEN = Style(reverse=True)
-RESTED = Style(underline=True, bold=True)
+BECAUSE = Style(underline=True, bold=True)

@@ -14,9 +14,16 @@ _AROUND = tuple(key for key in KEYS if key.name in ("screenshot", "help", "quit"
 
 RACE_GROUPS: Groups = {"time": GROUPS["time"], "lanes": (_PACE, *_LANES), "around": _AROUND}
 DIFF_GROUPS: Groups = {
-    "partings": (
-        Key("parting", "parting(1)", "n", "n", "to the next parting", "parting parting-back parting"),
-        Key("parting-back", "parting(-1)", "N", "N", "to the previous parting"),
+    "divergences": (
+        Key(
+            "divergence",
+            "divergence(1)",
+            "n",
+            "n",
+            "to the next divergence",
+            "divergence divergence-back divergence",
+        ),
+        Key("divergence-back", "divergence(-1)", "N", "N", "to the previous divergence"),
     ),
     "time": GROUPS["time"],
     "lanes": _LANES,

@@ -13,7 +13,7 @@ LONGEST_PATH = 12
 def path_of(replay: Replay) -> str:
     """The choices that lead to the node at hand."""
     opened = replay.state.opened[1:]
-    values = [f"{choice.variable} {choice.value}" for *_, choice, _ in opened[-LONGEST_PATH:]]
+    values = [f"{node.choice.variable} {node.choice.value}" for node in opened[-LONGEST_PATH:]]
     return " › ".join(["…"] * (len(opened) > LONGEST_PATH) + [*map(safe, values)])
 
 

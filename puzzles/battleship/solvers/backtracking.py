@@ -60,7 +60,9 @@ def solve(waters: Waters) -> Events:
         elif children := sea.children(square):
             path.append(_Node(square, children))
         else:
-            yield Prune("no ship", (waters.names[square], PART_NAMES[waters.givens[square]]), rests=(square,))
+            yield Prune(
+                "no ship", (waters.names[square], PART_NAMES[waters.givens[square]]), because=(square,)
+            )
             yield BACKTRACK
     yield verdict(solved)
 
@@ -144,7 +146,7 @@ class _Sea:
         line = self.waters.lines[number]
         if line.count is None or not left:
             return None
-        return Prune(rule, (line.name, line.count - left, line.count), rests=line.squares)
+        return Prune(rule, (line.name, line.count - left, line.count), because=line.squares)
 
 
 def _choose(waters: Waters, node: _Node, child: Child) -> Choose:

@@ -115,11 +115,11 @@ class _Fleet:
     def _line(self, line: Line, count: int) -> Prune | None:
         parts = sum([self.on[square] for square in line.squares])
         if parts > count:
-            return Prune("too many", (line.name, parts, count), rests=line.squares)
+            return Prune("too many", (line.name, parts, count), because=line.squares)
         givens = self.waters.givens
         room = sum([not self.near[square] and givens[square] != WATER for square in line.squares])
         if parts + room < count:
-            return Prune("too few squares", (line.name, count - parts, room), rests=line.squares)
+            return Prune("too few squares", (line.name, count - parts, room), because=line.squares)
         return None
 
     def missed(self) -> Prune | None:
@@ -127,10 +127,12 @@ class _Fleet:
         for line in self.waters.lines:
             parts = sum(self.on[square] for square in line.squares)
             if line.count not in (None, parts):
-                return Prune("row count", (line.name, parts, line.count or 0), rests=line.squares)
+                return Prune("row count", (line.name, parts, line.count or 0), because=line.squares)
         for square, given in enumerate(self.waters.givens):
             if given > WATER and not self.on[square]:
-                return Prune("given missed", (self.waters.names[square], PART_NAMES[given]), rests=(square,))
+                return Prune(
+                    "given missed", (self.waters.names[square], PART_NAMES[given]), because=(square,)
+                )
         return None
 
     def water(self) -> tuple[tuple[int, int], ...]:

@@ -77,7 +77,7 @@ class Propagation:
         water: int,
         rule: str,
         facts: tuple[Fact, ...],
-        rests: tuple[int, ...] = (),
+        because: tuple[int, ...] = (),
     ) -> None:
         """Squares become ship parts and water, if they are not so already; their places follow."""
         ship &= ~chart.ship
@@ -89,7 +89,7 @@ class Propagation:
         givens = self.waters.givens
         writes = [(s, givens[s] if givens[s] > WATER else SHIP) for s in bits(ship)]
         writes += [(s, WATER) for s in bits(water)]
-        self.events.append(Deduce(rule, facts, tuple(writes), rests))
+        self.events.append(Deduce(rule, facts, tuple(writes), because))
         places = chart.places
         for square in bits(water):
             places &= ~self.on[square]
@@ -113,8 +113,8 @@ class Propagation:
         chart.places = places
         chart.whole |= 1 << place
 
-    def dead(self, rule: str, facts: tuple[Fact, ...], rests: tuple[int, ...] = ()) -> bool:
-        self.events.append(Prune(rule, facts, rests=rests))
+    def dead(self, rule: str, facts: tuple[Fact, ...], because: tuple[int, ...] = ()) -> bool:
+        self.events.append(Prune(rule, facts, because=because))
         return False
 
     def settle(self, chart: Chart) -> bool:

@@ -32,8 +32,8 @@ class Cover:
     """What to call each option."""
     writes: tuple[tuple[Write, ...], ...]
     """What taking each option writes on the board."""
-    rests: tuple[tuple[int, ...], ...]
-    """The cells that a step about each item rests on."""
+    because: tuple[tuple[int, ...], ...]
+    """The `because` cells of a step about each item."""
     colours: Mapping[tuple[int, int], int] = field(factory=dict)
     """(option, item) → the colour that the option gives the item, if it gives one: 1, 2 …"""
     times: Mapping[int, int] = field(factory=dict)
@@ -61,7 +61,7 @@ class Cover:
     @cached_property
     def cells(self) -> list[int]:
         """The cell that stands for each item, or -1 if none or more do."""
-        return [rests[0] if len(rests) == 1 else -1 for rests in self.rests]
+        return [because[0] if len(because) == 1 else -1 for because in self.because]
 
     def covered(self, taken: Sequence[int]) -> dict[int, int]:
         """Each item that takes no more options (but of its colour, if that is not 0) → that colour."""

@@ -22,18 +22,18 @@ LOST = Prune("lost before")
 def choice(cover: Cover, rule: str, item: int, option: int, which: int, of: int) -> Choose:
     variable, value = cover.items[item], cover.names[option]
     facts: tuple[Fact, ...] = (variable, value)
-    return Choose(variable, value, which, of, cover.writes[option], rule, facts, cover.rests[item])
+    return Choose(variable, value, which, of, cover.writes[option], rule, facts, cover.because[item])
 
 
 def only_option(cover: Cover, item: int, option: int) -> Deduce:
     facts = (cover.items[item], cover.names[option])
-    return Deduce("only option", facts, cover.writes[option], cover.rests[item])
+    return Deduce("only option", facts, cover.writes[option], cover.because[item])
 
 
 def empty_column(cover: Cover, item: int) -> Prune:
     rule = "empty column" if cover.choices[item] else "in no option"
-    return Prune(rule, (cover.items[item],), (), cover.rests[item])
+    return Prune(rule, (cover.items[item],), (), cover.because[item])
 
 
 def too_few_options(cover: Cover, item: int, wanted: int, size: int) -> Prune:
-    return Prune("too few options", (cover.items[item], wanted, size), (), cover.rests[item])
+    return Prune("too few options", (cover.items[item], wanted, size), (), cover.because[item])

@@ -3,7 +3,7 @@
 square      a place of the board's box, numbered by layer, row and column; those not open are holes.
 placement   a piece on some squares: an option of the exact cover, whose items are pieces and squares.
 board       one cell a square, marked with the placement that covers it, numbered from 1; then one cell
-            a piece, never written: a step can rest on it.
+            a piece, never written: events name it in `because`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -109,7 +109,7 @@ class Packing:
                 tuple((square, number) for square in squares)
                 for number, (_, squares) in enumerate(self.placements, 1)
             ),
-            rests=tuple((cell,) for cell in (*range(self.box, self.cells), *self.open)),
+            because=tuple((cell,) for cell in (*range(self.box, self.cells), *self.open)),
             times={number: piece.times for number, piece in enumerate(self.pieces) if piece.times > 1},
             heads=(*self.letters, *(names[s] for s in self.open)),
         )

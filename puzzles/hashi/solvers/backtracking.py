@@ -57,7 +57,7 @@ def sum_bound(sea: Sea, bridges: list[int], island: int) -> Prune | None:
     if total <= sea.most_at[island] and total + more >= sea.least_at[island]:
         return None
     facts = (sea.island_names[island], sea.least_at[island], total, more)
-    return Prune("sum", facts, rests=(sea.cell_of(island), *sea.at[island]))
+    return Prune("sum", facts, because=(sea.cell_of(island), *sea.at[island]))
 
 
 def crossing_bound(sea: Sea, bridges: list[int], edge: int) -> Prune | None:
@@ -65,7 +65,7 @@ def crossing_bound(sea: Sea, bridges: list[int], edge: int) -> Prune | None:
         for other in sea.crossings[edge]:
             if bridges[other] > 0:
                 facts = (sea.edge_names[edge], sea.edge_names[other])
-                return Prune("crossing", facts, rests=(edge, other))
+                return Prune("crossing", facts, because=(edge, other))
     return None
 
 
@@ -86,7 +86,7 @@ def connected_bound(sea: Sea, bridges: list[int], start: int) -> Prune | None:
     if len(met) == len(sea.islands):
         return None
     facts = (sea.island_names[start], len(met), len(sea.islands) - len(met))
-    return Prune("connected", facts, rests=tuple(sea.cell_of(island) for island in sorted(met)))
+    return Prune("connected", facts, because=tuple(sea.cell_of(island) for island in sorted(met)))
 
 
 def _choices(sea: Sea, edge: int, low: int, high: int) -> list[Choose]:
@@ -98,7 +98,7 @@ def _choices(sea: Sea, edge: int, low: int, high: int) -> list[Choose]:
             which,
             len(values),
             ((edge, mark_of(int(value), int(value), sea.most)),),
-            rests=(sea.cell_of(sea.edges[edge].a), sea.cell_of(sea.edges[edge].b)),
+            because=(sea.cell_of(sea.edges[edge].a), sea.cell_of(sea.edges[edge].b)),
             among=values if which == 1 else (),
         )
         for which, value in enumerate(values, 1)

@@ -36,12 +36,12 @@ class Ranges:
         return sum(self.maximum(edge) for edge in self.sea.at[island])
 
     def narrow(
-        self, edge: int, low: int, high: int, rule: str, facts: tuple[Fact, ...], rests: tuple[int, ...]
+        self, edge: int, low: int, high: int, rule: str, facts: tuple[Fact, ...], because: tuple[int, ...]
     ) -> Iterator[Deduce]:
         """Give the edge its new range; with its first bridge, the edges that it crosses get none."""
         first = low > 0 == self.low[edge]
         self.low[edge], self.high[edge] = low, high
-        yield Deduce(rule, facts, ((edge, mark_of(low, high, self.sea.most)),), rests)
+        yield Deduce(rule, facts, ((edge, mark_of(low, high, self.sea.most)),), because)
         for other in self.sea.crossings[edge] if first else ():
             if self.high[other] and not self.low[other]:
                 names = (self.sea.edge_names[other], self.sea.edge_names[edge])
@@ -97,9 +97,9 @@ def enough_neighbours(known: Ranges) -> Iterator[Deduce]:
             others = room - known.maximum(edge)
             if known.low[edge] < number - others <= known.high[edge]:
                 facts = (sea.island_names[island], number, others, sea.edge_names[edge], number - others)
-                rests = (sea.cell_of(island), *edges)
+                because = (sea.cell_of(island), *edges)
                 yield from known.narrow(
-                    edge, number - others, known.high[edge], "enough neighbours", facts, rests
+                    edge, number - others, known.high[edge], "enough neighbours", facts, because
                 )
                 room = known.room(island)
 
@@ -193,14 +193,14 @@ def contradiction(known: Ranges) -> Event | None:
         if known.rest(island) < 0 or known.room(island) < sea.least_at[island]:
             placed = known.placed(island)
             facts = (sea.island_names[island], sea.least_at[island], placed, known.room(island) - placed)
-            return Prune("sum", facts, rests=(sea.cell_of(island), *edges))
+            return Prune("sum", facts, because=(sea.cell_of(island), *edges))
     for edge, others in enumerate(sea.crossings):
         for other in others:
             if known.low[edge] and known.low[other]:
                 names = (sea.edge_names[edge], sea.edge_names[other])
-                return Prune("crossing", names, rests=(edge, other))
+                return Prune("crossing", names, because=(edge, other))
     for group in known.groups():
         if len(group) < len(sea.islands) and not ways_out(known, group):
             closed = (sea.island_names[group[0]], len(group), len(sea.islands) - len(group))
-            return Prune("connected", closed, rests=tuple(map(sea.cell_of, sorted(group))))
+            return Prune("connected", closed, because=tuple(map(sea.cell_of, sorted(group))))
     return None

@@ -47,10 +47,10 @@ class Propagation:
                 self.deduce(other, 0, 0, "crossing", names, (edge,))
 
     def deduce(
-        self, edge: int, low: int, high: int, rule: str, facts: tuple[Fact, ...], rests: tuple[int, ...]
+        self, edge: int, low: int, high: int, rule: str, facts: tuple[Fact, ...], because: tuple[int, ...]
     ) -> None:
         mark = mark_of(low, high, self.sea.most)
-        self.events.append(Deduce(rule, facts, ((edge, mark),), rests))
+        self.events.append(Deduce(rule, facts, ((edge, mark),), because))
         self.change(edge, low, high)
 
     def settle(self) -> bool:
@@ -73,10 +73,10 @@ class Propagation:
         edges = sea.at[island]
         least, most = sea.least_at[island], sea.most_at[island]
         fewest, room = sum([low[edge] for edge in edges]), sum([high[edge] for edge in edges])
-        rests = (sea.cell_of(island), *edges)
+        because = (sea.cell_of(island), *edges)
         if fewest > most or room < least:
             self.events.append(
-                Prune("sum", (sea.island_names[island], least, fewest, room - fewest), rests=rests)
+                Prune("sum", (sea.island_names[island], least, fewest, room - fewest), because=because)
             )
             return False
         for edge in edges:
@@ -84,12 +84,12 @@ class Propagation:
             if least - others > low[edge]:
                 facts = (sea.island_names[island], least, others, sea.edge_names[edge], least - others)
                 fewest += least - others - low[edge]
-                self.deduce(edge, least - others, high[edge], "at least", facts, rests)
+                self.deduce(edge, least - others, high[edge], "at least", facts, because)
             others = fewest - low[edge]
             if most - others < high[edge]:
                 facts = (sea.island_names[island], most, others, sea.edge_names[edge], most - others)
                 room -= high[edge] - most + others
-                self.deduce(edge, low[edge], most - others, "at most", facts, rests)
+                self.deduce(edge, low[edge], most - others, "at most", facts, because)
         return True
 
     def cuts(self) -> bool:
@@ -98,7 +98,7 @@ class Propagation:
         walk = Walk(self.sea, self.ends, self.high)
         if walk.missed >= 0:
             names = (self.sea.island_names[0], self.sea.island_names[walk.missed])
-            self.events.append(Prune("apart", names, rests=tuple(map(self.sea.cell_of, walk.met))))
+            self.events.append(Prune("apart", names, because=tuple(map(self.sea.cell_of, walk.met))))
             return False
         return all(self._cut(edge, total) for edge, total in walk.cuts)
 
@@ -111,7 +111,7 @@ class Propagation:
             high -= (high - total) % 2
         if total >= 0 and (low > high or (low == high and (total - low) % 2)):
             facts = (name, total, "odd" if total % 2 else "even")
-            self.events.append(Prune("parity", facts, rests=(edge,)))
+            self.events.append(Prune("parity", facts, because=(edge,)))
             return False
         if (low, high) == (1, self.high[edge]) and not self.low[edge]:
             self.deduce(edge, low, high, "cut", (name,), ())

@@ -54,8 +54,8 @@ class Arranged:
         after = self.arrangements[number] = fitting(before, known)
         if len(after) < len(before):
             facts = (line.label, f"{len(before) - len(after):,}", f"{len(before):,}", f"{len(after):,}")
-            rests = tuple(cell for cell, mark in zip(line.cells, known) if mark != UNKNOWN)
-            yield Prune("arrangements dropped", facts, (), rests)
+            because = tuple(cell for cell, mark in zip(line.cells, known) if mark != UNKNOWN)
+            yield Prune("arrangements dropped", facts, (), because)
         if not after:
             self.dead = True
             yield no_arrangement(line, known)

@@ -89,15 +89,15 @@ class _Position:
         line = self.puzzle.lines[number]
         cells = line.cells
         were_open, still_open = several(before), several(after)
-        rests = tuple(picked(cells, (1 << len(cells)) - 1 & ~were_open))
+        because = tuple(picked(cells, (1 << len(cells)) - 1 & ~were_open))
         told: list[Event] = []
         if decided := were_open & ~still_open:
             found = [places & decided for places in after]
             writes = [(cells[p], mark) for mark, of in enumerate(found, CROSSED) for p in places_in(of)]
             facts = (line.label, marks_told(self.puzzle, found))
-            told.append(Deduce("every arrangement", facts, tuple(writes), rests))
+            told.append(Deduce("every arrangement", facts, tuple(writes), because))
         if len(after) > 2 and any(lost := [old & ~new & still_open for old, new in zip(before, after)]):
-            told.append(Prune("fewer colours", (line.label, marks_told(self.puzzle, lost)), (), rests))
+            told.append(Prune("fewer colours", (line.label, marks_told(self.puzzle, lost)), (), because))
         return told
 
     def _probe_cells(self) -> Events:

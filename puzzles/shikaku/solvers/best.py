@@ -75,11 +75,11 @@ class _Search:
         self._possible.secured |= new
         name = self._puzzle.name(_intersection(domain.rectangles))
         writes = tuple((cell, clue.mark) for cell in cells_in(new))
-        rests = (*domain.rests, clue.cell)
+        because = (*domain.because, clue.cell)
         if single:
-            yield Deduce("last one", (clue.name, name), writes, rests)
+            yield Deduce("last one", (clue.name, name), writes, because)
         else:
-            yield Deduce("common cells", (len(domain.masks), clue.name, name), writes, rests)
+            yield Deduce("common cells", (len(domain.masks), clue.name, name), writes, because)
         yield from self._keep_off(new, clue)
 
     def _keep_off(self, cells: int, owner: Clue) -> Events:

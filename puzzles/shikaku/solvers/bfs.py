@@ -35,7 +35,7 @@ def fits(puzzle: Shikaku, rectangle: Rectangle, room: Room) -> bool:
 
 
 def _dead_end(clue: Clue, room: Room) -> Prune:
-    rests = (*room.blockers, clue.cell)
+    because = (*room.blockers, clue.cell)
     if len(room.reached) < clue.area:
-        return Prune("room too small", (clue.name, clue.area, len(room.reached)), (), rests)
-    return Prune("no rectangle in the room", (clue.name, len(room.reached), clue.area), (), rests)
+        return Prune("room too small", (clue.name, clue.area, len(room.reached)), (), because)
+    return Prune("no rectangle in the room", (clue.name, len(room.reached), clue.area), (), because)

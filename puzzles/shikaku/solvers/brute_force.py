@@ -35,8 +35,8 @@ def execute(puzzle: Shikaku, order: Sequence[Clue], preference: Preference, rule
 
 
 def no_rectangle(clue: Clue, rejections: Sequence[Prune]) -> Prune:
-    """A dead end: it rests on what all the rejections rest on."""
+    """A dead end, because of all that caused the rejections."""
     if not rejections:
         return Prune("no shape", (clue.name, clue.area), (), (clue.cell,))
-    rests = dict.fromkeys(cell for rejection in rejections for cell in rejection.rests)
-    return Prune("no rectangle", (clue.name, clue.area, len(rejections)), (), (*rests, clue.cell))
+    because = dict.fromkeys(cell for rejection in rejections for cell in rejection.because)
+    return Prune("no rectangle", (clue.name, clue.area, len(rejections)), (), (*because, clue.cell))

@@ -21,7 +21,7 @@ class Domain:
     reach: int
     common: int
     """The cells that all rectangles share."""
-    rests: tuple[int, ...]
+    because: tuple[int, ...]
     """The cells because of which others were ruled out."""
 
 
@@ -73,7 +73,7 @@ class Possibilities:
     def narrow(self, clue: Clue, kept: Sequence[tuple[Rectangle, int]], because: Iterable[int]) -> None:
         """Leave the clue only these."""
         old = self.domain(clue)
-        new = _domain(kept, tuple(dict.fromkeys((*old.rests, *because))))
+        new = _domain(kept, tuple(dict.fromkeys((*old.because, *because))))
         self._trail.append((clue.mark - 1, old))
         self._domains[clue.mark - 1] = new
         self.narrowed[clue] = None
@@ -103,18 +103,18 @@ class Possibilities:
             if self._reached[cell] == 1:
                 self.lonely.append(cell)
             elif not self._reached[cell]:
-                rests = (cell, *(clue.cell for clue in self._could_reach[cell]))
-                self.contradiction = Prune("unreachable", (self._puzzle.names[cell],), (), rests)
+                because = (cell, *(clue.cell for clue in self._could_reach[cell]))
+                self.contradiction = Prune("unreachable", (self._puzzle.names[cell],), (), because)
 
     def _look_at(self, clue: Clue) -> None:
         domain = self.domain(clue)
         if not domain.masks:
-            self.contradiction = Prune("nothing left", (clue.name,), (), (*domain.rests, clue.cell))
+            self.contradiction = Prune("nothing left", (clue.name,), (), (*domain.because, clue.cell))
 
 
-def _domain(kept: Sequence[tuple[Rectangle, int]], rests: tuple[int, ...]) -> Domain:
+def _domain(kept: Sequence[tuple[Rectangle, int]], because: tuple[int, ...]) -> Domain:
     reach, common = 0, -1
     for _, mask in kept:
         reach |= mask
         common &= mask
-    return Domain(tuple(r for r, _ in kept), tuple(m for _, m in kept), reach, common, rests)
+    return Domain(tuple(r for r, _ in kept), tuple(m for _, m in kept), reach, common, because)

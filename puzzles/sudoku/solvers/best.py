@@ -130,7 +130,7 @@ class Words:
             return Deduce("naked single", facts, ((square, digit),), (square,))
         unit, _ = self.puzzle.misses[item - len(self.puzzle.open)]
         facts = (self.puzzle.unit_names[unit], *facts)
-        return Deduce("hidden single", facts, ((square, digit),), self.cover.rests[item])
+        return Deduce("hidden single", facts, ((square, digit),), self.cover.because[item])
 
     def guess(self, item: int, option: int, which: int, of: int) -> Choose:
         return choice(self.cover, "fewest options", item, option, which, of)
@@ -138,7 +138,7 @@ class Words:
     def dead(self, item: int) -> Prune:
         facts: tuple[str, ...] = (self.cover.items[item],)
         if item < len(self.puzzle.open):
-            return Prune("no candidate", facts, (), self.cover.rests[item])
+            return Prune("no candidate", facts, (), self.cover.because[item])
         unit, digit = self.puzzle.misses[item - len(self.puzzle.open)]
         facts = (self.puzzle.unit_names[unit], SYMBOLS[digit])
-        return Prune("no place", facts, (), self.cover.rests[item])
+        return Prune("no place", facts, (), self.cover.because[item])

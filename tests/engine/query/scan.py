@@ -79,14 +79,14 @@ class Scan:
         return nearest(opened, position, step)
 
     def cause(self, position: int) -> int | None:
-        """The newest event, of those that stand, that wrote what this one rests on; else the choice above."""
+        """The newest standing write to one of its `because` cells; else the choice above."""
         if not position:
             return None
         before, event = self.model(position - 1), self.events[position - 1]
         standing: dict[int, int] = {}
         for node in before.path:
             standing |= {cell: number for number, cell, _ in node.written}
-        origins = [standing[cell] + 1 for cell in event.rests if cell in standing]
+        origins = [standing[cell] + 1 for cell in event.because if cell in standing]
         if origins:
             return max(origins)
         return before.here.birth + 1 if before.here.parent else None

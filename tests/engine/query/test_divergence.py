@@ -1,4 +1,4 @@
-"""Partings and branches, against a hand-made pair of searches and against trees compared whole."""
+"""Divergences and subtrees, against a hand-made pair of searches and against trees compared whole."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Deduce, Event
 from engine.header import Header
-from engine.query.divergence import Comparison, Parting
+from engine.query.divergence import Divergence, SearchDiff
 from engine.store.recording import Recording
 from tests.engine.searches import small_blocks
 
@@ -57,19 +57,19 @@ RIGHT = [
 ]
 
 
-def partings(comparison: Comparison) -> list[Parting]:
-    return [parting for parting in comparison.partings() if parting is not None]
+def divergences(comparison: SearchDiff) -> list[Divergence]:
+    return [divergence for divergence in comparison.divergences() if divergence is not None]
 
 
 def test_the_first_parting_of_two_searches_made_by_hand_is_found_and_all_others() -> None:
-    comparison = Comparison(trace(LEFT), trace(RIGHT))
-    first, second, third = partings(comparison)
+    comparison = SearchDiff(trace(LEFT), trace(RIGHT))
+    first, second, third = divergences(comparison)
     assert (first.before, first.common) == ((4, 5), 2)
     assert second.before == (9, 6)
     assert third.before == (11, 10)
     assert comparison.common == 3
     left, right = comparison.only
-    assert (left.branches, left.nodes) == (2, 3)
+    assert (left.subtrees, left.nodes) == (2, 3)
     assert [(b.choice.value, b.nodes, b.events, b.depth, b.birth) for b in left.largest] == [
         ("2", 2, 4, 2, 5),
         ("2", 1, 2, 1, 12),
@@ -81,16 +81,16 @@ def test_the_first_parting_of_two_searches_made_by_hand_is_found_and_all_others(
 
 def test_a_search_does_not_part_from_itself_however_much_it_deduces() -> None:
     silent = [event for event in LEFT if event is not THINK]
-    comparison = Comparison(trace(LEFT), trace(silent))
-    assert partings(comparison) == []
+    comparison = SearchDiff(trace(LEFT), trace(silent))
+    assert divergences(comparison) == []
     assert comparison.common == 6
     assert comparison.only[0].nodes == comparison.only[1].nodes == 0
 
 
 def test_where_one_recording_ends_and_the_other_goes_on_they_part_once() -> None:
-    comparison = Comparison(trace(LEFT), trace(LEFT[:3]))
-    assert [parting.before for parting in partings(comparison)] == [(3, 3)]
-    assert (comparison.only[0].branches, comparison.only[0].nodes) == (3, 4)
+    comparison = SearchDiff(trace(LEFT), trace(LEFT[:3]))
+    assert [divergence.before for divergence in divergences(comparison)] == [(3, 3)]
+    assert (comparison.only[0].subtrees, comparison.only[0].nodes) == (3, 4)
 
 
 class Tree(NamedTuple):
@@ -144,21 +144,21 @@ def read(events: list[Event]) -> Slow:
 
 
 def compared(one: Slow, other: Slow) -> Counter[str]:
-    """Common nodes, partings, branches and their nodes, by looking at all children at once."""
+    """Common nodes, divergences, subtrees and their nodes, by looking at all children at once."""
     found = Counter(["common"])
     here = zip([*one.steps, "?"], [*other.steps, "?"])
     a, b = next(((a, b) for a, b in here if a != b), ("", ""))
-    found["partings"] += a != b and "?" not in (a, b)
+    found["divergences"] += a != b and "?" not in (a, b)
     left = list(other.children)
     for child in one.children:
         twin = next((twin for twin in left if twin.label == child.label), None)
         if twin is None:
-            found += Counter({"branches": 1, "nodes": child.size()})
+            found += Counter({"subtrees": 1, "nodes": child.size()})
         else:
             left.remove(twin)
             found += compared(child, twin)
     for twin in left:
-        found += Counter({"other branches": 1, "other nodes": twin.size()})
+        found += Counter({"other subtrees": 1, "other nodes": twin.size()})
     return found
 
 
@@ -172,16 +172,16 @@ def test_two_searches_are_compared_as_their_whole_trees_would_be(
         events = [*events_of(tree), EXHAUSTED]
         ways.append(events[: data.draw(st.integers(0, len(events)))] if data.draw(st.booleans()) else events)
     with small_blocks(events=4):
-        comparison = Comparison(trace(ways[0]), trace(ways[1]))
-        found = partings(comparison)
+        comparison = SearchDiff(trace(ways[0]), trace(ways[1]))
+        found = divergences(comparison)
     left, right = comparison.only
     assert compared(read(ways[0]), read(ways[1])) == Counter(
         {
             "common": comparison.common + 1,
-            "partings": len(found),
-            "branches": left.branches,
+            "divergences": len(found),
+            "subtrees": left.subtrees,
             "nodes": left.nodes,
-            "other branches": right.branches,
+            "other subtrees": right.subtrees,
             "other nodes": right.nodes,
         }
     )
@@ -191,7 +191,7 @@ def test_two_searches_are_compared_as_their_whole_trees_would_be(
 @given(trees, trees)
 def test_before_the_first_parting_both_made_the_same_steps(one: Tree, other: Tree) -> None:
     ways = [*events_of(one), EXHAUSTED], [*events_of(other), EXHAUSTED]
-    found = partings(Comparison(trace(ways[0]), trace(ways[1])))
+    found = divergences(SearchDiff(trace(ways[0]), trace(ways[1])))
     first = found[0].before if found else (len(ways[0]), len(ways[1]))
     labels = [[getattr(event, "value", event.verb) for event in events] for events in ways]
     assert labels[0][: first[0]] == labels[1][: first[1]]

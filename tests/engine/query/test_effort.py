@@ -1,4 +1,4 @@
-"""Costs, against a search made by hand and against the fold."""
+"""Effort, against a search made by hand and against the fold."""
 
 from collections import Counter
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Event, Prune
-from engine.query.effort import MOST_WASTES, Waste, costs
+from engine.query.effort import MOST_DEAD_SUBTREES, DeadSubtree, effort
 from engine.query.solver_time import SolverClock
 from engine.state import State
 from engine.store.recording import Recording
@@ -46,7 +46,7 @@ def of(events: list[Event]) -> Recording:
 
 
 def test_the_costs_of_a_search_made_by_hand() -> None:
-    told = costs(of(BY_HAND))
+    told = effort(of(BY_HAND))
     assert told.rules[("prune", "no room")] == 2
     assert told.rules[("choose", "")] == 7
     assert told.nodes == {0: 1, 1: 3, 2: 4}
@@ -55,9 +55,9 @@ def test_the_costs_of_a_search_made_by_hand() -> None:
 
 
 def test_wastes_are_the_dead_children_of_nodes_that_are_not_dead_largest_first() -> None:
-    told = costs(of(BY_HAND))
+    told = effort(of(BY_HAND))
     assert [
-        (waste.choice.value, waste.nodes, waste.events, waste.depth, waste.birth) for waste in told.wastes
+        (dead.choice.value, dead.nodes, dead.events, dead.depth, dead.birth) for dead in told.dead_subtrees
     ] == [
         ("a", 3, 7, 1, 1),
         ("ba", 1, 3, 2, 9),
@@ -66,19 +66,25 @@ def test_wastes_are_the_dead_children_of_nodes_that_are_not_dead_largest_first()
 
 
 def test_what_is_still_open_is_no_waste() -> None:
-    assert [waste.choice.value for waste in costs(of(BY_HAND[:6])).wastes] == ["aa", "ab"]
+    assert [dead.choice.value for dead in effort(of(BY_HAND[:6])).dead_subtrees] == ["aa", "ab"]
 
 
-def slow_wastes(trace: Recording) -> list[Waste]:
-    """All of them, from the spans of all nodes."""
-    spans = [trace.span(node) for node in range(1, trace.nodes)]
-    dead = {span.node for span in spans if span.death is not None and not span.solutions}
+def slow_wastes(trace: Recording) -> list[DeadSubtree]:
+    """All of them, from the subtrees of all nodes."""
+    subtrees = [trace.subtree(node) for node in range(1, trace.nodes)]
+    dead = {subtree.node for subtree in subtrees if subtree.death is not None and not subtree.solutions}
     found = [
-        Waste(span.death - span.birth + 1, span.size or 0, span.depth, span.birth + 1, span.choice)
-        for span in spans
-        if span.node in dead and span.parent not in dead and span.death is not None
+        DeadSubtree(
+            subtree.death - subtree.birth + 1,
+            subtree.size or 0,
+            subtree.depth,
+            subtree.birth + 1,
+            subtree.choice,
+        )
+        for subtree in subtrees
+        if subtree.node in dead and subtree.parent not in dead and subtree.death is not None
     ]
-    return sorted(found, key=lambda waste: (-waste.events, waste.birth))
+    return sorted(found, key=lambda dead: (-dead.events, dead.birth))
 
 
 @settings(max_examples=100, deadline=None)
@@ -87,7 +93,7 @@ def test_costs_add_up_to_what_the_fold_counts(searched: Searched) -> None:
     with small_blocks():
         trace = recorded(searched)
         seen: list[int] = []
-        told = costs(trace, seen.append)
+        told = effort(trace, seen.append)
     state = State(searched.cells)
     state.advance(searched.events)
     by_verb: Counter[str] = Counter()
@@ -98,7 +104,7 @@ def test_costs_add_up_to_what_the_fold_counts(searched: Searched) -> None:
     assert told.nodes.total() == state.nodes
     assert max(told.nodes) == state.deepest
     assert sum(of * count for of, count in told.branching.items()) + 1 == state.states
-    assert told.wastes == slow_wastes(trace)[:MOST_WASTES]
+    assert told.dead_subtrees == slow_wastes(trace)[:MOST_DEAD_SUBTREES]
     if searched.events:
         assert sum(told.seconds.values()) == pytest.approx(SolverClock(trace).total)
     assert seen == sorted(seen)

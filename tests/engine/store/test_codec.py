@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.events import Event, Prune
 from engine.state import State
-from engine.store.codec import pack_cells, pack_events, pack_state, unpack_events, unpack_state
+from engine.store.codec import decode_events, decode_state, encode_cells, encode_events, encode_state
 from engine.store.dictionary import MOST_KNOWN, Coded, Known
 from engine.store.summary import Summary
 from engine.wire import MOST_MARK, event_of
@@ -31,10 +31,10 @@ class Table:
         return [event_of(json.loads(self.rows[number]), self.cells) for number in numbers]
 
     def pack(self, events: list[Event]) -> bytes:
-        return pack_events(events, Coded.of(events), self.known)
+        return encode_events(events, Coded.of(events), self.known)
 
     def unpack(self, packed: bytes) -> list[Event]:
-        return unpack_events(packed, self.cells, self.named)
+        return decode_events(packed, self.cells, self.named)
 
 
 @settings(deadline=None, max_examples=60)
@@ -67,7 +67,7 @@ def test_a_state_goes_on_after_its_pack_as_if_nothing_had_been(
         table.learn(searched.events[:cut])
     state = State(searched.cells)
     state.advance(islice(searched.events, cut))
-    again = unpack_state(pack_state(state, table.known), table.named).copy()
+    again = decode_state(encode_state(state, table.known), table.named).copy()
     assert told(again) == told(state)
     for going_on in (state, again):
         going_on.advance(searched.events[cut:])
@@ -77,7 +77,7 @@ def test_a_state_goes_on_after_its_pack_as_if_nothing_had_been(
 def test_the_largest_mark_comes_back() -> None:
     state = State(2)
     state.board[1] = MOST_MARK
-    assert list(unpack_state(pack_state(state, Known()), Table(2).named).board) == [0, MOST_MARK]
+    assert list(decode_state(encode_state(state, Known()), Table(2).named).board) == [0, MOST_MARK]
 
 
 def test_a_form_is_known_when_it_comes_up_in_a_second_block() -> None:
@@ -97,7 +97,7 @@ def test_no_more_forms_are_known_than_memory_is_meant_for() -> None:
 
 @given(st.sets(st.integers(0, 40)))
 def test_a_summary_touches_the_cells_it_was_given_and_no_others(cells: set[int]) -> None:
-    summary = Summary(0, 0, 0, 0, (), pack_cells(cells, 41), b"")
+    summary = Summary(0, 0, 0, 0, (), encode_cells(cells, 41), b"")
     assert {cell for cell in range(41) if summary.touches(cell)} == cells
 
 
@@ -109,13 +109,13 @@ def test_a_pack_that_is_cut_or_changed_is_never_taken_for_another(
     table = Table(searched.cells)
     state = State(searched.cells)
     state.advance(searched.events)
-    packed = data.draw(st.sampled_from([table.pack(searched.events), pack_state(state, table.known)]))
+    packed = data.draw(st.sampled_from([table.pack(searched.events), encode_state(state, table.known)]))
     at = data.draw(st.integers(0, len(packed) - 1))
     flipped = packed[:at] + bytes([packed[at] ^ data.draw(st.integers(1, 255))]) + packed[at + 1 :]
     for damaged in (flipped, packed[:at]):
         with suppress(zlib.error):  # the last byte of the packed stream has bits that mean nothing
             if zlib.decompress(damaged) == zlib.decompress(packed):
                 continue
-        for unpack in (table.unpack, lambda pack: unpack_state(pack, table.named)):
+        for unpack in (table.unpack, lambda pack: decode_state(pack, table.named)):
             with pytest.raises((ValueError, zlib.error)):
                 unpack(damaged)

@@ -37,7 +37,7 @@ def read_everything(trace: Trace) -> list[Event]:
     for level in range(trace.levels()):
         trace.summaries(level, 0, len(trace))
     for node in range(1, trace.nodes):
-        trace.span(node)
+        trace.subtree(node)
     told: list[Event] = answers(trace)["events"]
     return told
 

@@ -19,7 +19,7 @@ def test_heat_at_a_position_is_what_was_written_and_blamed_before_it(
     position = data.draw(st.integers(0, len(searched.events)))
     before = searched.events[:position]
     written = [cell for event in before for cell, _ in event.writes]
-    blamed = [cell for event in before if event.verb == "prune" for cell in event.rests]
+    blamed = [cell for event in before if event.verb == "prune" for cell in event.because]
     heat = heat_at(trace, position)
     assert heat.written == [written.count(cell) for cell in range(searched.cells)]
     assert heat.blamed == [blamed.count(cell) for cell in range(searched.cells)]

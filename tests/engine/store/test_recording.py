@@ -21,7 +21,7 @@ from engine.query.tree import Tree
 from engine.store.gc_pause import SELDOM
 from engine.store.recording import Recording
 from engine.store.trace import Trace, open_trace
-from tests.engine.reference import Model, spans, told, told_at
+from tests.engine.reference import Model, subtrees, told, told_at
 from tests.engine.searches import Searched, recorded, searches, small_blocks
 
 block_sizes = st.sampled_from([1, 2, 5, 16, 64])
@@ -63,13 +63,13 @@ def test_stepping_back_from_the_end_passes_every_state(searched: Searched, block
 def test_every_node_has_the_span_of_the_whole_tree(searched: Searched, block: int, commit: float) -> None:
     with small_blocks(block, commit_seconds=commit), a_file() as path:
         recording = recorded(searched, path)
-        expected = spans(Model(searched.cells, searched.events))
-        assert [recording.span(span.node) for span in expected] == expected
+        expected = subtrees(Model(searched.cells, searched.events))
+        assert [recording.subtree(subtree.node) for subtree in expected] == expected
         recording.finish("stopped")
-        assert [recording.span(span.node) for span in expected] == expected
+        assert [recording.subtree(subtree.node) for subtree in expected] == expected
         recording.close()
         trace = open_trace(path)
-        assert [trace.span(span.node) for span in expected] == expected
+        assert [trace.subtree(subtree.node) for subtree in expected] == expected
         trace.close()
 
 

@@ -116,7 +116,7 @@ def test_a_deduction_rests_on_the_known_cells_of_its_line() -> None:
         lines = [line for line in puzzle.lines if {cell for cell, _ in event.writes} <= set(line.cells)]
         if event.verb == "deduce":
             known = [tuple(c for c in line.cells if state.board[c]) for line in lines]
-            assert event.rests in known
+            assert event.because in known
         state.advance([event])
 
 

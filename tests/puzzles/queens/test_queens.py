@@ -41,7 +41,7 @@ def test_backtracking_tries_the_first_four_queens_in_the_textbooks_order() -> No
 
 def test_a_queen_that_attacks_is_named() -> None:
     prune = next(event for event, _ in folded(KIND, Queens(4), "backtracking") if event.verb == "prune")
-    assert (prune.rule, prune.facts, prune.rests) == ("attacked", ("B1", "A1"), (4, 0))
+    assert (prune.rule, prune.facts, prune.because) == ("attacked", ("B1", "A1"), (4, 0))
 
 
 @pytest.mark.parametrize("solver", ["best", "min-column"])

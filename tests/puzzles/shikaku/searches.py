@@ -69,7 +69,7 @@ def until_solved(puzzle: Shikaku, solver: str) -> tuple[list[Event], State]:
 
 def path(state: State) -> list[tuple[str, str]]:
     """The choices that lead to the node at hand."""
-    return [(choice.variable, choice.value) for _, _, _, choice, _ in state.opened[1:]]
+    return [(node.choice.variable, node.choice.value) for node in state.opened[1:]]
 
 
 def choices(events: list[Event]) -> list[Choose]:

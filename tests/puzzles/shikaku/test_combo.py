@@ -90,7 +90,7 @@ def test_a_dead_end_says_whether_the_room_is_too_small_or_has_no_rectangle() -> 
 
 def test_a_dead_end_rests_on_the_cells_that_stopped_the_walk() -> None:
     _, said = dead_ends("F4")[-1]
-    assert {"E3", "E4", "G4"} <= {SEVEN.names[cell] for cell in said.rests}
+    assert {"E3", "E4", "G4"} <= {SEVEN.names[cell] for cell in said.because}
 
 
 def test_the_solution_in_its_order() -> None:

@@ -45,7 +45,7 @@ WITHOUT_1 = "23456789"
 
 
 @pytest.mark.parametrize(
-    ("candidates", "rule", "said", "rests", "gone"),
+    ("candidates", "rule", "said", "because", "gone"),
     [
         (
             {"B1-B3": WITHOUT_1, "C1-C3": WITHOUT_1},
@@ -121,14 +121,14 @@ WITHOUT_1 = "23456789"
     ids=lambda value: value if isinstance(value, str) and len(value) < 15 else "",
 )
 def test_a_rule_says_what_follows(
-    candidates: dict[str, str], rule: str, said: str, rests: str, gone: dict[str, str]
+    candidates: dict[str, str], rule: str, said: str, because: str, gone: dict[str, str]
 ) -> None:
     made = grid(candidates)
     before = made.masks.copy()
     step = first_step(made)
     assert (step.verb, step.rule) == ("prune", rule)
     assert sentence(step, RULES) == said
-    assert " ".join(NAMES[square] for square in step.rests) == rests
+    assert " ".join(NAMES[square] for square in step.because) == because
     assert lost(made, before) == gone
     assert step.writes == tuple(
         (NAMES.index(name), EMPTY.mark(made.masks[NAMES.index(name)])) for name in gone

@@ -1,4 +1,4 @@
-"""The board at the position: what the event wrote in reverse, what it rests on underlined."""
+"""The board at the position: what the event wrote in reverse, its `because` cells underlined."""
 
 from functools import lru_cache
 
@@ -13,14 +13,14 @@ from engine.query.find import cell_sought, find
 from engine.query.heat import heat_at
 from puzzles.common.plain import PlainPicture
 from puzzles.picture import Picture, cell_at
-from tui.app.looks import RESTED, WRITTEN, Looks
+from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.widgets.panel import BLANK, Panel
 from tui.player.playback import Playback
 from tui.player.viewing import Viewing, cell_name
 
 SHADES = " ░▒▓█"
 Shown = tuple[str, str, int, bool, bool, bool]
-"""A span as it is to be shown: text, style names, heat; whether written, rested on, selected."""
+"""A span as it is to be shown: text, style names, heat; whether written, a cause, selected."""
 
 
 class BoardPanel(Panel):
@@ -51,7 +51,7 @@ class BoardPanel(Panel):
         self.picture = self._picture()
         self._written = set(self.replay.written())
         event = self.replay.event
-        self._rests = set(event.rests) if event else set()
+        self._because = set(event.because) if event else set()
         self._shades = self._heat()
 
     def _heat(self) -> list[int]:
@@ -150,9 +150,9 @@ class BoardPanel(Panel):
         return Strip.join([strip.crop(0, fixed), strip.crop(fixed + left, left + self.wide)])
 
     def _shown(self, line: int) -> list[Shown]:
-        shades, written, rests, selected = self._shades, self._written, self._rests, self.viewing.cell
+        shades, written, because, selected = self._shades, self._written, self._because, self.viewing.cell
         return [
-            (text, names, shades[cell] if shades else 0, cell in written, cell in rests, cell == selected)
+            (text, names, shades[cell] if shades else 0, cell in written, cell in because, cell == selected)
             if cell >= 0
             else (text, names, 0, False, False, False)
             for text, names, cell in self.picture.line(line)
@@ -166,14 +166,14 @@ def _strip(blank: int, spans: tuple[Shown, ...], looks: Looks) -> Strip:
 
 @lru_cache(4096)
 def _segment(
-    text: str, names: str, shade: int, written: bool, rested: bool, selected: bool, looks: Looks
+    text: str, names: str, shade: int, written: bool, because_cells: bool, selected: bool, looks: Looks
 ) -> Segment:
     """A hot cell has its blanks shaded, so that it reads without colour too."""
     style: Style = looks.style(names) + looks.heat(shade)
     if written:
         style += WRITTEN
-    if rested:
-        style += RESTED
+    if because_cells:
+        style += BECAUSE
     if selected:
         style += looks.selected
     return Segment(text.replace(" ", SHADES[shade]) if shade else text, style)

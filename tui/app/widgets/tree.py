@@ -8,7 +8,7 @@ from rich.style import Style
 from textual import events
 from textual.strip import Strip
 
-from engine.query.tree import MODES, RAILS, Row, Tree
+from engine.query.tree import MODES, RAILS, Tree, TreeRow
 from engine.sentences import counted
 from tui.app.looks import NODE_GLYPHS, Looks
 from tui.app.widgets.panel import BLANK, Panel
@@ -34,7 +34,7 @@ class TreePanel(Panel):
 
     def _look_again(self) -> None:
         self._view = self._tree.view(self.replay.state, self.mode, self.unfolded)
-        self._rows: dict[int, Row] = {}
+        self._rows: dict[int, TreeRow] = {}
 
     def moved(self) -> None:
         state = self.replay.state
@@ -87,7 +87,7 @@ class TreePanel(Panel):
         elif here >= top + high - margin:
             self.scroll_to(y=here - high + 1 + margin, animate=False)
 
-    def row(self, number: int) -> Row | None:
+    def row(self, number: int) -> TreeRow | None:
         """A row of the tree; those in view are made together."""
         if number not in self._rows:
             top = self.scroll_offset.y
@@ -110,13 +110,13 @@ class TreePanel(Panel):
 
     def _path_strip(self) -> Strip:
         """The values chosen from the root here; the newest are kept if not all fit."""
-        values = [choice.value for _, _, _, choice, _ in self.replay.state.opened[1:][-self.wide :]]
+        values = [opened.choice.value for opened in self.replay.state.opened[1:][-self.wide :]]
         text = " › ".join(values) or "no choice yet"
         if len(text) > self.wide:
             text = "…" + text[1 - self.wide :]
         return Strip([Segment(text.ljust(self.wide), Style(bold=True))])
 
-    def _make_strip(self, row: Row, cut: int, width: int, looks: Looks) -> Strip:
+    def _make_strip(self, row: TreeRow, cut: int, width: int, looks: Looks) -> Strip:
         levels = row.depth - cut
         rails = "".join("│ " if rail else "  " for rail in row.rails[-levels:-1]) if levels > 1 else ""
         elbow = "" if levels <= 0 else "├─" if row.rails[-1] else "└─"
@@ -142,7 +142,7 @@ class TreePanel(Panel):
             self.post_message(self.Pointed(row.birth))
 
 
-def _note(row: Row, width: int) -> str:
+def _note(row: TreeRow, width: int) -> str:
     if row.look in ("dead", "solved") and row.size > 1:
         all_of = "all " if row.look == "dead" else ""
         return (

@@ -4,7 +4,7 @@ import sys
 from contextlib import closing
 
 from engine.errors import Refusal
-from engine.query.divergence import Comparison, Only, Parting
+from engine.query.divergence import Divergence, OneSided, SearchDiff
 from engine.query.replay import Replay
 from engine.safe_text import safe
 from engine.sentences import counted
@@ -54,8 +54,8 @@ def _text(session: Session) -> str:
 
 
 def _print(left: Trace, right: Trace) -> int:
-    comparison, traces = Comparison(left, right), (left, right)
-    header, progress, partings = left.header, Progress(), 0
+    comparison, traces = SearchDiff(left, right), (left, right)
+    header, progress, divergences = left.header, Progress(), 0
     print(" · ".join(map(safe, filter(None, (header.kind, header.name)))) or "one puzzle")
     rows = [
         [side, safe(trace.where), trace.header.solver, f"{len(trace):,}", f"{trace.nodes - 1:,}"]
@@ -63,55 +63,55 @@ def _print(left: Trace, right: Trace) -> int:
     ]
     print("\n".join(table(["", "trace", "solver", "events", "nodes"], rows, left=3)))
     try:
-        for parting in comparison.partings():
-            if parting is not None:
-                partings += 1
-                if partings == 1:
+        for divergence in comparison.divergences():
+            if divergence is not None:
+                divergences += 1
+                if divergences == 1:
                     progress.erase()
-                    print("\n" + "\n".join(_first(parting, traces)))
+                    print("\n" + "\n".join(_first(divergence, traces)))
             if progress.due():
-                progress.show(f"{comparison.common:,} common nodes, {counted(partings, 'parting')}")
+                progress.show(f"{comparison.common:,} common nodes, {counted(divergences, 'divergence')}")
     finally:
         progress.erase()
-    print("\n" + "\n".join(_trees(comparison, partings)))
-    return DIFFERS if partings else DONE
+    print("\n" + "\n".join(_trees(comparison, divergences)))
+    return DIFFERS if divergences else DONE
 
 
-def _first(parting: Parting, traces: tuple[Trace, Trace]) -> list[str]:
+def _first(divergence: Divergence, traces: tuple[Trace, Trace]) -> list[str]:
     """Where it is, and what each did there."""
     replay = Replay(traces[0])
-    replay.seek(parting.before[0])
+    replay.seek(divergence.before[0])
     path = path_of(replay)
     where = f"at {path}" if path else "at the start"
-    lines = [f"They first part after {counted(parting.common, 'common choice')}, {where}:"]
-    for side, trace, before in zip(SIDES, traces, parting.before):
+    lines = [f"They first part after {counted(divergence.common, 'common choice')}, {where}:"]
+    for side, trace, before in zip(SIDES, traces, divergence.before):
         lines.append(f"  {side}  after {counted(before, 'event')}: {step_of(trace, before)}")
     return lines
 
 
-def _trees(comparison: Comparison, partings: int) -> list[str]:
+def _trees(comparison: SearchDiff, divergences: int) -> list[str]:
     lines = [
-        f"{counted(comparison.common, 'node')} in both, {counted(partings, 'parting')}"
-        if partings
-        else f"No parting: the same {counted(comparison.common, 'choice')} in the same order."
+        f"{counted(comparison.common, 'node')} in both, {counted(divergences, 'divergence')}"
+        if divergences
+        else f"No divergence: the same {counted(comparison.common, 'choice')} in the same order."
     ]
     for side, only in zip(SIDES, comparison.only):
         lines += _only(side, only)
     return lines
 
 
-def _only(side: str, only: Only) -> list[str]:
-    if not only.branches:
+def _only(side: str, only: OneSided) -> list[str]:
+    if not only.subtrees:
         return []
     rows = [
         [
-            f"{safe(branch.choice.variable)} {safe(branch.choice.value)}",
-            *(f"{number:,}" for number in (branch.birth, branch.depth, branch.nodes, branch.events)),
+            f"{safe(subtree.choice.variable)} {safe(subtree.choice.value)}",
+            *(f"{number:,}" for number in (subtree.birth, subtree.depth, subtree.nodes, subtree.events)),
         ]
-        for branch in only.largest
+        for subtree in only.largest
     ]
     heads = [f"only in {side}", "at event", "depth", "nodes", "events"]
     return [
         "",
-        f"{counted(only.branches, 'subtree')} only in {side}, {counted(only.nodes, 'node')}; the largest:",
+        f"{counted(only.subtrees, 'subtree')} only in {side}, {counted(only.nodes, 'node')}; the largest:",
     ] + table(heads, rows)

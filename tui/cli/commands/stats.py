@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import closing
 
 from engine.events import VERBS
-from engine.query.effort import Costs, costs
+from engine.query.effort import Effort, effort
 from engine.safe_text import safe
 from engine.sentences import counted
 from engine.store.recording import Recording
@@ -29,13 +29,13 @@ def stats(file: str) -> None:
                 progress.show(f"{position:,} of {counted(len(trace), 'event')}")
 
         try:
-            told = costs(trace, watch)
+            told = effort(trace, watch)
         finally:
             progress.erase()
         print("\n".join(_told(trace, told)))
 
 
-def _told(trace: Trace, told: Costs) -> list[str]:
+def _told(trace: Trace, told: Effort) -> list[str]:
     header, width = trace.header, min(shutil.get_terminal_size().columns, 120)
     parts = [*filter(None, (header.kind, header.name, header.solver)), counted(len(trace), "event")]
     timed = not isinstance(trace, Recording)  # lines from another program do not tell how long it took
@@ -44,12 +44,12 @@ def _told(trace: Trace, told: Costs) -> list[str]:
     lines += ["", *_depths(told, timed, width)]
     if told.branching:
         lines += ["", *_branching(told, width)]
-    if told.wastes:
-        lines += ["", *_wastes(told, len(trace), width)]
+    if told.dead_subtrees:
+        lines += ["", *_dead_subtrees(told, len(trace), width)]
     return lines
 
 
-def _rules(told: Costs, width: int) -> list[str]:
+def _rules(told: Effort, width: int) -> list[str]:
     """Events by kind, and by rule within each."""
     rows, counts = [], []
     for verb in VERBS:
@@ -65,7 +65,7 @@ def _rules(told: Costs, width: int) -> list[str]:
     return charted(["event", "rule", "events"], rows, counts, width, left=2)
 
 
-def _depths(told: Costs, timed: bool, width: int) -> list[str]:
+def _depths(told: Effort, timed: bool, width: int) -> list[str]:
     """Nodes, events and time by depth; the bars are of events."""
     step = _step(told.nodes)
     nodes, events, seconds = (_grouped(column, step) for column in (told.nodes, told.events, told.seconds))
@@ -78,7 +78,7 @@ def _depths(told: Costs, timed: bool, width: int) -> list[str]:
     return charted(heads, rows, [events.get(depth, 0) for depth in sorted(nodes)], width)
 
 
-def _branching(told: Costs, width: int) -> list[str]:
+def _branching(told: Effort, width: int) -> list[str]:
     """How many children nodes have; the bars are of nodes."""
     step = _step(told.branching)
     nodes = _grouped(told.branching, step)
@@ -89,20 +89,20 @@ def _branching(told: Costs, width: int) -> list[str]:
     return [*lines, f"{mean:.2f} on average, of nodes with any"]
 
 
-def _wastes(told: Costs, events: int, width: int) -> list[str]:
+def _dead_subtrees(told: Effort, events: int, width: int) -> list[str]:
     rows = [
         [
-            _short(f"{waste.choice.variable} {waste.choice.value}"),
-            f"{waste.birth:,}",
-            f"{waste.depth:,}",
-            f"{waste.nodes:,}",
-            f"{waste.events:,}",
-            f"{waste.events / events:.1%}",
+            _short(f"{dead.choice.variable} {dead.choice.value}"),
+            f"{dead.birth:,}",
+            f"{dead.depth:,}",
+            f"{dead.nodes:,}",
+            f"{dead.events:,}",
+            f"{dead.events / events:.1%}",
         ]
-        for waste in told.wastes
+        for dead in told.dead_subtrees
     ]
     heads = ["the largest dead subtrees began with", "at event", "depth", "nodes", "events", "of all"]
-    return charted(heads, rows, [waste.events for waste in told.wastes], width)
+    return charted(heads, rows, [dead.events for dead in told.dead_subtrees], width)
 
 
 def _step(counts: Counter[int]) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.query.counters import statistics
+from engine.query.counters import counters
 from engine.query.find import find_verb
 from engine.query.replay import Replay
 from tui.player.session import Session
@@ -14,7 +14,7 @@ def outcome(session: Session) -> dict[str, Any]:
     assert search is not None
     replay = Replay(trace)
     replay.seek(len(trace))
-    told = statistics(replay.state, search.end, search.recording.seconds)
+    told = counters(replay.state, search.end, search.recording.seconds)
     status, solutions = told.pop("status"), told.pop("solutions")
     return {
         "kind": trace.header.kind,
