@@ -1,49 +1,90 @@
-"""A kind of puzzle: the one small interface behind which each folder of `puzzles/` stands."""
+"""A kind of puzzle: the one small interface behind which each folder of `puzzles/` stands.
+
+puzzle   what `read` makes of a file. It has `cells` and `title`; the rest is the kind's own.
+given    a mark that the puzzle fixes before the search begins, such as a digit of a sudoku. Every search of
+         every kind starts with one event that writes all of them: solvers do not, and a trace shows them
+         even where its kind is not known.
+"""
 
 import importlib
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from engine.errors import Refusal
-from engine.events import Events
+from engine.events import Deduce, Events, Write
 from puzzles.picture import Picture
-from puzzles.source import Source
+from puzzles.source import Source, listed
 
 Board = Sequence[int]
+GIVEN = "given"
+"""The rule of the event that writes the givens."""
+_GIVENS_NAMED = 6
+"""More givens than this are counted, not named."""
+
+
+class Puzzle(Protocol):
+    """What every puzzle has."""
+
+    @property
+    def cells(self) -> int:
+        """How many cells its board has."""
+
+    @property
+    def title(self) -> str:
+        """What its author calls it; may be empty."""
+
+
+@define(frozen=True)
+class Given:
+    write: Write
+    words: str
+    """What it says: `A1 is a submarine`."""
 
 
 def _takes_all(puzzle: Any) -> str:
     return ""
 
 
-def _counting(name: str) -> list[tuple[int, str]]:
-    """A key by which `5x5` comes before `10x10`."""
+def _no_givens(puzzle: Any) -> Iterable[Given]:
+    return ()
+
+
+def _only_one(source: Source) -> Sequence[str]:
+    return ()
+
+
+def _natural_order(name: str) -> list[tuple[int, str]]:
+    """A sort key by which `5x5` comes before `10x10`."""
     parts = re.split(r"(\d+)", name)
     return [(int(part), "") if part.isdigit() else (0, part) for part in parts]
 
 
-def _by_name(solvers: "Sequence[Solver]") -> "dict[str, Solver]":
+def _by_name(solvers: "Iterable[Solver]") -> "dict[str, Solver]":
     return {solver.name: solver for solver in solvers}
+
+
+def _with_given(rules: Mapping[str, str]) -> dict[str, str]:
+    return {GIVEN: "Given: {}.", **rules}
 
 
 @define(frozen=True)
 class Solver:
-    """A search to watch: `run` yields its events, on and on through every solution, `exhausted` last."""
+    """A search to watch: `run` yields its events, on through every solution, `exhausted` last."""
 
     name: str
     line: str
     """What it does, in one line."""
     run: Callable[[Any], Events]
     refuses: Callable[[Any], str] = _takes_all
-    """Why it cannot take this puzzle, or nothing."""
+    """Why it cannot take this puzzle; empty if it can."""
 
 
 def later(module: str) -> Callable[[Any], Events]:
-    """The `solve` of a module that is read when it is run: to look at a puzzle, none is needed."""
+    """The function `solve` of a module, which is imported when the solver first runs."""
 
     def run(puzzle: Any) -> Events:
         events: Events = importlib.import_module(module).solve(puzzle)
@@ -61,13 +102,10 @@ class Kind:
     """By name, in the order to show them in."""
     default: str
     """The solver that runs when none is named."""
-    rules: Mapping[str, str]
+    rules: Mapping[str, str] = field(converter=_with_given)
     """A rule's name → its sentence, with a gap `{}` for each fact of the event."""
     read: Callable[[Source], Any]
-    """The puzzle in a source, in whatever format it is; a `Refusal` if there is none.
-
-    A puzzle has `cells`, how many the board has, and a `title`; the rest is the kind's own.
-    """
+    """The puzzle in a source, in whatever format it is; a `Refusal` if there is none."""
     write: Callable[[Any], str]
     """The puzzle as text in the kind's own format, which `read` takes back."""
     check: Callable[[Any, Board], str]
@@ -79,9 +117,12 @@ class Kind:
     cell_name: Callable[[Any, int], str]
     """What a person calls a cell."""
     pictures: Mapping[str, Callable[[Any, Board], Picture]]
-    """The ways to draw a board, the first being the usual one."""
+    """The ways to draw a board; the first is the default."""
     package: str
     """The package that the kind lives in, `__name__` there; bundled puzzles are in its folder `samples`."""
+    givens: Callable[[Any], Iterable[Given]] = _no_givens
+    picks: Callable[[Source], Sequence[str]] = _only_one
+    """If the source holds several puzzles: what to write after `file:` for each. Otherwise nothing."""
 
     def solver(self, name: str | None) -> Solver:
         chosen = name or self.default
@@ -89,8 +130,20 @@ class Kind:
             raise Refusal(f"{self.name} has no solver {chosen!r}; it has {', '.join(self.solvers)}")
         return self.solvers[chosen]
 
+    def search(self, solver: Solver, puzzle: Any) -> Events:
+        """The events of a search: the givens, if there are any, then the solver's own."""
+        givens = list(self.givens(puzzle))
+        return _given_first(givens, solver.run(puzzle)) if givens else solver.run(puzzle)
+
+    def puzzles_in(self, source: Source) -> list[Source]:
+        """A source for each puzzle of a source that may hold several: game IDs by line, or its own picks."""
+        if source.pick:
+            return [source]
+        picks = [evolve(source, pick=pick) for pick in self.picks(source)]
+        return [*listed(source).values()] or picks or [source]
+
     def draw(self, puzzle: Any, board: Board) -> Picture:
-        """The board in the usual way."""
+        """The board in the default picture."""
         return next(iter(self.pictures.values()))(puzzle, board)
 
     def samples(self) -> dict[str, str]:
@@ -98,5 +151,13 @@ class Kind:
         folder = Path(importlib.import_module(self.package).__path__[0], "samples")
         if not folder.is_dir():
             return {}
-        files = sorted((f for f in folder.iterdir() if f.is_file()), key=lambda f: _counting(f.name))
+        files = sorted((f for f in folder.iterdir() if f.is_file()), key=lambda f: _natural_order(f.name))
         return {file.name: file.read_text(encoding="utf-8") for file in files}
+
+
+def _given_first(givens: Sequence[Given], events: Events) -> Events:
+    named = [given.words for given in givens[:_GIVENS_NAMED]]
+    if more := len(givens) - len(named):
+        named.append(f"and {more:,} more")
+    yield Deduce(GIVEN, (", ".join(named),), tuple(given.write for given in givens))
+    yield from events

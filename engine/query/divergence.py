@@ -85,7 +85,7 @@ class SearchDiff:
     def __init__(self, one: Trace, other: Trace) -> None:
         self._one, self._other = _Side(one), _Side(other)
         self.common = 0
-        """Common nodes, without the root."""
+        """Common nodes other than the root: choices that both searches made."""
         self.only = (self._one.only, self._other.only)
 
     def divergences(self) -> Iterator[Divergence | None]:

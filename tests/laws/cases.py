@@ -40,7 +40,7 @@ class Run:
     most: int
 
     def again(self) -> list[Event]:
-        return list(islice(self.solver.run(self.puzzle), self.most))
+        return list(islice(self.kind.search(self.solver, self.puzzle), self.most))
 
     @cached_property
     def events(self) -> list[Event]:

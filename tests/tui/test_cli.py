@@ -75,8 +75,9 @@ def test_solve_as_json_is_one_object_with_the_papers_counts() -> None:
         "solutions",
         "solution",
         "events",
-        "states",
         "nodes",
+        "untried",
+        "states",
         "dead_ends",
         "backtracks",
         "max_depth",
@@ -85,7 +86,8 @@ def test_solve_as_json_is_one_object_with_the_papers_counts() -> None:
     assert (solved.code, solved.err) == (0, "")
     assert (found["kind"], found["solver"], found["status"]) == ("shikaku", "combo", "solved")
     assert (found["solutions"], found["states"], found["dead_ends"]) == (1, 38, 10)
-    assert found["nodes"] == found["events"]["choose"]
+    assert (found["nodes"], found["untried"]) == (29, 9)
+    assert found["nodes"] == found["events"]["choose"] + 1
     assert found["solution"][0] == [0, 2, 2, 1]
     assert len(found["solution"]) == 10
 

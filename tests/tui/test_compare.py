@@ -30,14 +30,15 @@ def adds_up(found: dict[str, Any]) -> None:
     for solver, total in found["totals"].items():
         results = [result for result in found["results"] if result["solver"] == solver]
         assert total["puzzles"] == len(results) == sum(total[status] for status in STATUSES)
-        for name in ("solutions", "states", "nodes", "dead_ends", "backtracks"):
+        for name in ("solutions", "nodes", "untried", "states", "dead_ends", "backtracks"):
             assert total[name] == sum(result[name] for result in results)
         for verb, count in total["events"].items():
             assert count == sum(result["events"][verb] for result in results)
         assert total["seconds"] == pytest.approx(sum(result["seconds"] for result in results))
         assert total["max_depth"] == max(result["max_depth"] for result in results)
     for result in found["results"]:
-        assert result["nodes"] == result["events"]["choose"]
+        assert result["nodes"] == result["events"]["choose"] + 1
+        assert result["nodes"] + result["untried"] == result["states"]
         assert result["backtracks"] == result["events"]["backtrack"]
         assert sum(result["events"].values()) <= found["limit"]
 

@@ -28,10 +28,10 @@ def test_searches_that_part_are_told_apart_and_exit_1(record: Any) -> None:
     other = record("other", "queens", "queens-8.txt", "--solver", "min-column")
     told = asked("diff", one, other)
     assert (told.code, told.err) == (1, "")
-    assert "They first part after 3 common choices, at row A A1 › row B B3 › row C C5:" in told.out
+    assert "They first diverge after 3 common choices, at row A A1 › row B B3 › row C C5:" in told.out
     assert "A  after 3 events: choose row D D2, 1 of 3" in told.out
     assert "B  after 3 events: choose row F F4, 1 of 1" in told.out
-    assert "37 nodes in both, 11 divergences" in told.out
+    assert "38 nodes in both, 11 divergences" in told.out
     assert "subtrees only in A, 38 nodes; the largest:" in told.out
     assert "subtrees only in B, 27 nodes; the largest:" in told.out
 

@@ -112,7 +112,7 @@ def search(task: Task) -> Result:
 
 
 def _refused(task: Task, why: str) -> Result:
-    counters = ("states", "nodes", "dead_ends", "backtracks", "max_depth", "seconds")
+    counters = ("nodes", "untried", "states", "dead_ends", "backtracks", "max_depth", "seconds")
     return {
         "puzzle": task.source.called,
         "kind": task.kind,

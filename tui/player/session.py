@@ -43,7 +43,7 @@ def start(
         version=__version__,
     )
     recording = Recording(header, record)
-    return Session(recording, kind, puzzle, Search(solver.run(puzzle), recording, every, limit))
+    return Session(recording, kind, puzzle, Search(kind.search(solver, puzzle), recording, every, limit))
 
 
 def reopen(trace: Trace) -> Session:

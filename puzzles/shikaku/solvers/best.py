@@ -5,9 +5,9 @@ reach. What needs a cell that is secured for another, or leaves out one that is 
 """
 
 from engine.events import SOLVED, Choose, Deduce, Events, Prune
+from puzzles.common.search import depth_first
 from puzzles.shikaku.model import Clue, Rectangle, Shikaku, first_cell
 from puzzles.shikaku.solvers.possibilities import Possibilities, cells_in, rectangles_alone
-from puzzles.shikaku.solvers.search import depth_first
 
 _MOST_BITS = 1_000_000_000
 

@@ -1,32 +1,13 @@
-"""What the solvers share: the walk of the state tree, and the rectangles placed so far.
-
-expand  what is done in the state at hand: it yields events, and a `Choose` among them has changed the state
-        until the next is asked for.
-"""
+"""What the solvers share: the clues expanded in order, and the rectangles placed so far."""
 
 from collections.abc import Callable, Iterable, Sequence
 
-from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Deduce, Events, Prune
+from engine.events import SOLVED, Choose, Deduce, Events, Prune
+from puzzles.common.search import depth_first
 from puzzles.shikaku.model import Clue, Rectangle, Shikaku, first_cell
 
 Preference = Callable[[Shikaku, Clue], list[Rectangle]]
 """The clue's rectangles in the order in which they are tried."""
-
-
-def depth_first(expand: Callable[[int], Events]) -> Events:
-    """Expand the root, and each state that a choice leads to; `expand` is told after how many choices."""
-    path = [expand(0)]
-    while path:
-        event = next(path[-1], None)
-        if event is None:
-            path.pop()
-            if path:
-                yield BACKTRACK
-            continue
-        yield event
-        if isinstance(event, Choose):
-            path.append(expand(len(path)))
-    yield EXHAUSTED
 
 
 def in_order(clues: Sequence[Clue], expand: Callable[[Clue], Events]) -> Events:

@@ -127,7 +127,9 @@ class DiffScreen(RaceScreen, inherit_bindings=False):
         if not self.found_all:
             return f"{len(self.divergences):,} so far"
         left, right = (only.nodes for only in self.comparison.only)
-        sizes = f"{counted(self.comparison.common, 'node')} in both, {left:,} only left, {right:,} only right"
+        sizes = (
+            f"{counted(self.comparison.common + 1, 'node')} in both, {left:,} only left, {right:,} only right"
+        )
         return f"{len(self.divergences):,} · {sizes}"
 
     def _path(self, divergence: Divergence) -> str:

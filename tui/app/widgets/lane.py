@@ -9,8 +9,8 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.strip import Strip
 
+from engine.query.counters import count_words
 from engine.safe_text import safe
-from engine.sentences import counted
 from tui.app.widgets.board import BoardPanel
 from tui.app.widgets.panel import Panel
 from tui.app.widgets.timeline import TimelinePanel
@@ -46,10 +46,7 @@ class CountersPanel(Panel):
             facts.append(ENDS.get(self.replay.trace.end, "◆ ended"))
         return [
             *facts,
-            f"depth {state.depth:,}",
-            counted(state.states, "state"),
-            counted(state.dead_ends, "dead end"),
-            counted(state.counts["backtrack"], "backtrack"),
+            *count_words(state, "depth", "nodes", "untried", "dead_ends", "backtracks"),
             _seconds(self._race.seconds(self._number)),
         ]
 

@@ -8,6 +8,7 @@ from rich.style import Style
 from textual import events
 from textual.strip import Strip
 
+from engine.query.counters import count_words
 from engine.query.tree import MODES, RAILS, Tree, TreeRow
 from engine.sentences import counted
 from tui.app.looks import NODE_GLYPHS, Looks
@@ -42,9 +43,7 @@ class TreePanel(Panel):
         self.resize_content(self.size.width, self._view.height + 1)
         mode = "" if self.mode == "folded" else f" · {self.mode}"
         self.border_title = f"state tree{mode}"
-        self.border_subtitle = " · ".join(
-            (counted(state.states, "state"), counted(state.dead_ends, "dead end"), f"depth {state.depth:,}")
-        )
+        self.border_subtitle = " · ".join(count_words(state, "nodes", "untried", "dead_ends", "depth"))
         self._follow()
         self.refresh()
 

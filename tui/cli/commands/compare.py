@@ -78,7 +78,7 @@ def _so_far(done: int, tasks: int) -> str:
 
 
 def _print_csv(results: list[Result]) -> None:
-    names = ["puzzle", "kind", "solver", "status", "solutions", "nodes", *COLUMNS]
+    names = ["puzzle", "kind", "solver", "status", "solutions", "untried", *COLUMNS]
     lines = csv.DictWriter(sys.stdout, names, extrasaction="ignore", lineterminator="\n")
     lines.writeheader()
     lines.writerows({**result, **row_of(result)} for result in results)

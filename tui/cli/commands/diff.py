@@ -58,7 +58,7 @@ def _print(left: Trace, right: Trace) -> int:
     header, progress, divergences = left.header, Progress(), 0
     print(" · ".join(map(safe, filter(None, (header.kind, header.name)))) or "one puzzle")
     rows = [
-        [side, safe(trace.where), trace.header.solver, f"{len(trace):,}", f"{trace.nodes - 1:,}"]
+        [side, safe(trace.where), trace.header.solver, f"{len(trace):,}", f"{trace.nodes:,}"]
         for side, trace in zip(SIDES, traces)
     ]
     print("\n".join(table(["", "trace", "solver", "events", "nodes"], rows, left=3)))
@@ -70,7 +70,7 @@ def _print(left: Trace, right: Trace) -> int:
                     progress.erase()
                     print("\n" + "\n".join(_first(divergence, traces)))
             if progress.due():
-                progress.show(f"{comparison.common:,} common nodes, {counted(divergences, 'divergence')}")
+                progress.show(f"{comparison.common:,} common choices, {counted(divergences, 'divergence')}")
     finally:
         progress.erase()
     print("\n" + "\n".join(_trees(comparison, divergences)))
@@ -83,7 +83,7 @@ def _first(divergence: Divergence, traces: tuple[Trace, Trace]) -> list[str]:
     replay.seek(divergence.before[0])
     path = path_of(replay)
     where = f"at {path}" if path else "at the start"
-    lines = [f"They first part after {counted(divergence.common, 'common choice')}, {where}:"]
+    lines = [f"They first diverge after {counted(divergence.common, 'common choice')}, {where}:"]
     for side, trace, before in zip(SIDES, traces, divergence.before):
         lines.append(f"  {side}  after {counted(before, 'event')}: {step_of(trace, before)}")
     return lines
@@ -91,7 +91,7 @@ def _first(divergence: Divergence, traces: tuple[Trace, Trace]) -> list[str]:
 
 def _trees(comparison: SearchDiff, divergences: int) -> list[str]:
     lines = [
-        f"{counted(comparison.common, 'node')} in both, {counted(divergences, 'divergence')}"
+        f"{counted(comparison.common + 1, 'node')} in both, {counted(divergences, 'divergence')}"
         if divergences
         else f"No divergence: the same {counted(comparison.common, 'choice')} in the same order."
     ]

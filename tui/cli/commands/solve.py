@@ -104,6 +104,7 @@ def _counts(found: dict[str, Any], interrupted: bool, record: str | None) -> str
     """One line for a person: what came of it, and what it cost."""
     parts = [
         counted(sum(found["events"].values()), "event"),
+        counted(found["nodes"], "node"),
         counted(found["states"], "state"),
         counted(found["dead_ends"], "dead end"),
         counted(found["backtracks"], "backtrack"),

@@ -39,7 +39,8 @@ def _solver(session: Session) -> Solver:
 def _difference(session: Session, solver: Solver) -> str:
     """The first event that differs, in words; a trace is compared as far as it goes."""
     trace, progress = session.trace, Progress()
-    again = solver.run(session.puzzle)
+    assert session.kind is not None
+    again = session.kind.search(solver, session.puzzle)
     try:
         for number, recorded in enumerate(trace.read(), 1):
             now = next(again, None)

@@ -10,8 +10,18 @@ from tui.cli.batch import Result
 from tui.cli.reports.charts import bars, cactus, even_steps, table
 
 BEST = "★"
-COLUMNS = ("states", "dead_ends", "backtracks", "deductions", "prunes", "max_depth", "events", "seconds")
-HEADS = ("states", "dead ends", "backtracks", "deductions", "prunes", "depth", "events", "time")
+COLUMNS = (
+    "nodes",
+    "states",
+    "dead_ends",
+    "backtracks",
+    "deductions",
+    "prunes",
+    "max_depth",
+    "events",
+    "seconds",
+)
+HEADS = ("nodes", "states", "dead ends", "backtracks", "deductions", "prunes", "depth", "events", "time")
 FINISHED = ("solved", "unsolvable")
 STATUSES = (*FINISHED, "stopped", "refused")
 _PLOT_LINES = 12
@@ -29,7 +39,7 @@ def report(kind: str, solvers: Sequence[str], limit: int, results: list[Result])
 
 
 def _total(results: list[Result]) -> dict[str, Any]:
-    summed = ("solutions", "states", "nodes", "dead_ends", "backtracks")
+    summed = ("solutions", "nodes", "untried", "states", "dead_ends", "backtracks")
     return {
         "puzzles": len(results),
         **{status: sum(r["status"] == status for r in results) for status in STATUSES},
