@@ -1,1 +1,1 @@
-"""Events, traces and replay of a search: it knows no puzzle and no terminal."""
+"""puzzletui's engine: events, traces and replay of a search. It knows no puzzle and no terminal."""

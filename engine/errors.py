@@ -8,3 +8,7 @@ class Refusal(Exception):
         place = ":".join([where] * bool(where) + [str(n) for n in (line, column) if n])
         super().__init__(f"{place}: {what}" if place else what)
         self.what, self.where, self.line, self.column = what, where, line, column
+
+
+class SolverFailed(Refusal):
+    """A solver that is not ours raised an error, or yielded what is no event."""

@@ -1,6 +1,6 @@
 """A search under way: a solver, pulled into a recording as fast or as slowly as someone wants to watch."""
 
-from engine.errors import Refusal
+from engine.errors import Refusal, SolverFailed
 from engine.events import Event, Events
 from engine.store.recording import Recording
 
@@ -25,6 +25,9 @@ class Search:
         left = self.limit - len(self.recording)
         try:
             more = self.recording.pull(self._solver, min(most, left), seconds)
+        except SolverFailed:
+            self.stop()
+            raise
         except Refusal:
             self.end = "stopped"
             raise

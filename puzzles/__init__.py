@@ -1,1 +1,1 @@
-"""The kinds of puzzle, one folder each, and what they share beside them."""
+"""The kinds of puzzle of puzzletui, one folder each, and what they share (`common`)."""

@@ -81,6 +81,8 @@ class Solver:
     run: Callable[[Any], Events]
     refuses: Callable[[Any], str] = _takes_all
     """Why it cannot take this puzzle; empty if it can."""
+    rules: Mapping[str, str] = field(factory=dict)
+    """Sentences of rules that its kind does not have; ours need none, a plug-in's may."""
 
 
 def later(module: str) -> Callable[[Any], Events]:
@@ -124,11 +126,20 @@ class Kind:
     picks: Callable[[Source], Sequence[str]] = _only_one
     """If the source holds several puzzles: what to write after `file:` for each. Otherwise nothing."""
 
+    def __attrs_post_init__(self) -> None:
+        if self.default not in self.solvers:
+            raise ValueError(f"the default solver {self.default!r} is none of {', '.join(self.solvers)}")
+
     def solver(self, name: str | None) -> Solver:
+        """The solver of that name, or the one in a person's own file: `my_solver.py:solve`."""
         chosen = name or self.default
-        if chosen not in self.solvers:
-            raise Refusal(f"{self.name} has no solver {chosen!r}; it has {', '.join(self.solvers)}")
-        return self.solvers[chosen]
+        if chosen in self.solvers:
+            return self.solvers[chosen]
+        if re.search(r"\.py(:|$)", chosen):
+            from puzzles.own_solver import solver_in_file
+
+            return solver_in_file(chosen)
+        raise Refusal(f"{self.name} has no solver {chosen!r}; it has {', '.join(self.solvers)}")
 
     def search(self, solver: Solver, puzzle: Any) -> Events:
         """The events of a search: the givens, if there are any, then the solver's own."""

@@ -1,34 +1,131 @@
-"""The kinds there are: each folder of `puzzles/` whose package has a `KIND`. Nothing outside it names it."""
+"""The kinds there are, and their solvers: ours, and those that other installed distributions bring.
+
+our kind   a folder of `puzzles/` whose package has a `KIND`. Nothing outside the folder names it.
+plug-in    an entry point of another distribution. In the group `puzzletui.kinds` its name is the name of a
+           kind and its object a `Kind`; in the group `puzzletui.solvers` its name is `KIND.SOLVER`, such as
+           `sudoku.mine`, and its object a `Solver`.
+broken     a plug-in that does not load. It is left out, and named in one line; everything else works.
+
+Nothing is imported before it is asked for: the names alone come from folders and from metadata.
+"""
 
 import importlib
 import pkgutil
 import re
 from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import TypeVar
+
+from attrs import evolve
 
 import puzzles
 from engine.errors import Refusal
-from puzzles.kind import Kind
+from puzzles.kind import Kind, Solver
+from puzzles.own_solver import checked
 
+KINDS, SOLVERS = "puzzletui.kinds", "puzzletui.solvers"
 _HAS_KIND = re.compile(r"^KIND\b", re.MULTILINE)
+_broken: dict[EntryPoint, str] = {}
+
+Plugged = TypeVar("Plugged", Kind, Solver)
+
+
+def kind_names() -> list[str]:
+    """The names of all kinds, those of broken plug-ins left out once they were found to be broken."""
+    plugged = [name for name, point in _plugged_kinds().items() if point not in _broken]
+    return sorted({*_our_kinds(), *plugged})
 
 
 @cache
-def kind_names() -> list[str]:
-    """The names of all kinds; none of them is imported."""
-    return sorted(
+def kind_named(name: str) -> Kind:
+    if name in _our_kinds():
+        kind: Kind = importlib.import_module(f"puzzles.{name}").KIND
+    elif name in _plugged_kinds():
+        kind = _load(_plugged_kinds()[name], Kind, name)
+        kind = evolve(kind, solvers=[_checked(solver, kind.package) for solver in kind.solvers.values()])
+    else:
+        raise Refusal(f"there is no kind {name!r}; there are {', '.join(kind_names())}")
+    return evolve(kind, solvers=[*kind.solvers.values(), *_plugged_solvers(kind)])
+
+
+def kinds() -> list[Kind]:
+    """All kinds that load."""
+    found = []
+    for name in kind_names():
+        try:
+            found.append(kind_named(name))
+        except Refusal:
+            if name in _our_kinds():
+                raise
+    return found
+
+
+def broken() -> list[str]:
+    """A line for each plug-in that was asked for so far and did not load."""
+    return list(_broken.values())
+
+
+@cache
+def _our_kinds() -> frozenset[str]:
+    return frozenset(
         module.name
         for module in pkgutil.iter_modules(puzzles.__path__)
-        if module.ispkg and _is_kind(Path(puzzles.__path__[0], module.name, "__init__.py"))
+        if module.ispkg and _has_kind(Path(puzzles.__path__[0], module.name, "__init__.py"))
     )
 
 
-def _is_kind(package: Path) -> bool:
-    return bool(_HAS_KIND.search(package.read_text(encoding="utf-8")))
+def _has_kind(package: Path) -> bool:
+    return package.is_file() and bool(_HAS_KIND.search(package.read_text(encoding="utf-8")))
 
 
-def kind_named(name: str) -> Kind:
-    if name not in kind_names():
-        raise Refusal(f"there is no kind {name!r}; there are {', '.join(kind_names())}")
-    kind: Kind = importlib.import_module(f"puzzles.{name}").KIND
-    return kind
+@cache
+def _plugged_kinds() -> dict[str, EntryPoint]:
+    """The plug-ins that bring a kind, by its name; a name that is taken makes a plug-in broken."""
+    found: dict[str, EntryPoint] = {}
+    for point in entry_points(group=KINDS):
+        if point.name in _our_kinds() or point.name in found:
+            _break(point, f"there is another kind {point.name!r}")
+        else:
+            found[point.name] = point
+    return found
+
+
+def _plugged_solvers(kind: Kind) -> list[Solver]:
+    found: dict[str, Solver] = {}
+    for point in entry_points(group=SOLVERS):
+        of, _, name = point.name.partition(".")
+        if of != kind.name:
+            continue
+        if name in kind.solvers or name in found:
+            _break(point, f"{kind.name} has another solver {name!r}")
+            continue
+        try:
+            solver = _load(point, Solver, name)
+        except Refusal:
+            continue
+        found[name] = _checked(solver, point.module)
+    return list(found.values())
+
+
+def _checked(solver: Solver, where: str) -> Solver:
+    return checked(solver, f"{where} ({solver.name})")
+
+
+def _load(point: EntryPoint, wanted: type[Plugged], name: str) -> Plugged:
+    """What the entry point names; a `Refusal` if that is not what it should be."""
+    try:
+        loaded = point.load()
+    except (Exception, SystemExit) as error:
+        raise _break(point, f"does not load: {type(error).__name__}: {error}") from error
+    if not isinstance(loaded, wanted):
+        raise _break(point, f"is a {type(loaded).__name__}, not a puzzles.kind.{wanted.__name__}")
+    if loaded.name != name:
+        raise _break(point, f"its object is called {loaded.name!r}, not {name!r}")
+    return loaded
+
+
+def _break(point: EntryPoint, why: str) -> Refusal:
+    dist = f"{point.dist.name} {point.dist.version}" if point.dist else "an unknown distribution"
+    _broken[point] = " ".join(f"the plug-in {point.name!r} of {dist} is left out: {why}".split())
+    return Refusal(_broken[point])

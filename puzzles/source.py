@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
 
 from attrs import define
@@ -52,18 +53,35 @@ def source_of(argument: str, samples: Mapping[str, str]) -> Source:
     path, _, pick = argument.rpartition(":")
     if os.path.exists(argument):
         return Source(_read(Path(argument)), argument)
-    if argument in samples:
-        return Source(samples[argument], argument)
+    if sample := _sample(argument, samples):
+        return Source(samples[sample], sample)
     if path and re.fullmatch(r"[A-Za-z0-9]+", pick):
-        if path in samples:
-            return Source(samples[path], path, pick)
+        if sample := _sample(path, samples):
+            return Source(samples[sample], sample, pick)
         if os.path.exists(path):
             source = Source(_read(Path(path)), path, pick)
             return listed(source).get(pick, source)
     if _INLINE.match(argument):
         return Source(argument, "puzzle given")
-    near = f"; bundled puzzles are {', '.join(samples)}" if samples else ""
-    raise Refusal(f"there is no such file or bundled puzzle{near}", argument)
+    near = get_close_matches(argument, [*samples, *map(stem, samples)], 1)
+    guess = f"; did you mean {near[0]}?" if near else ""
+    bundled = f"; bundled puzzles are {', '.join(samples)}" if samples else ""
+    raise Refusal(f"there is no such file or bundled puzzle{guess}{bundled}", argument)
+
+
+def _sample(name: str, samples: Mapping[str, str]) -> str:
+    """The bundled puzzle of that name, which may lack its extension; empty if there is none."""
+    if name in samples:
+        return name
+    found = [sample for sample in samples if stem(sample) == name]
+    if len(found) > 1:
+        raise Refusal(f"several bundled puzzles are called so: {', '.join(found)}", name)
+    return found[0] if found else ""
+
+
+def stem(sample: str) -> str:
+    """A bundled puzzle's name without its extension."""
+    return sample.rpartition(".")[0] or sample
 
 
 def listed(source: Source) -> dict[str, Source]:

@@ -1,3 +1,3 @@
-"""The Textual app and the command line."""
+"""puzzletui's app and command line."""
 
 __version__ = "0.1.0"

@@ -1,5 +1,6 @@
 """`python -m tui` is `puzzletui`."""
 
-from tui.cli.main import main
+from puzzletui.launch import main
 
-main()
+if __name__ == "__main__":
+    main()

@@ -18,6 +18,7 @@ from engine.events import VERBS
 from puzzles.kind import Kind
 from puzzles.registry import kind_named
 from puzzles.source import Source, listed, source_of
+from puzzletui import launch
 from tui.cli.reports.outcome import outcome
 from tui.cli.terminal import say
 from tui.player.session import start
@@ -130,7 +131,7 @@ def run(tasks: Sequence[Task]) -> Iterator[tuple[int, Result]]:
     """The results as they come, each with its task's number; whatever ends this ends the workers."""
     workers = max(1, min(len(tasks), os.cpu_count() or 1))
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, context, initializer=_begin) as pool:
+    with ProcessPoolExecutor(workers, context, initializer=launch.begin_worker) as pool:
         try:
             numbers = {pool.submit(search, task): number for number, task in enumerate(tasks)}
             for future in as_completed(numbers):
@@ -142,7 +143,7 @@ def run(tasks: Sequence[Task]) -> Iterator[tuple[int, Result]]:
             raise
 
 
-def _begin() -> None:
+def begin_worker() -> None:
     """A worker leaves Ctrl-C to its parent, and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()

@@ -42,6 +42,7 @@ def run(arguments: Sequence[str]) -> int:
         _show_all_text()
         code = program.run(arguments)
         sys.stdout.flush()
+        _name_broken_plugins()
         return code
     except KeyboardInterrupt:
         return _complain("interrupted", INTERRUPTED)
@@ -50,6 +51,14 @@ def run(arguments: Sequence[str]) -> int:
         return UNREAD
     except Exception as error:
         return _explain(error)
+
+
+def _name_broken_plugins() -> None:
+    from puzzles.registry import broken
+    from tui.cli.terminal import say
+
+    for line in broken():
+        say(f"puzzletui: {line}")
 
 
 def _show_all_text() -> None:
@@ -71,6 +80,10 @@ def _explain(error: Exception) -> int:
         return _complain(f"{what.rstrip('.')}; see {where} --help", BAD_INPUT)
     if isinstance(error, OSError):
         return _complain(f"{error.filename or 'standard output'}: {error.strerror or error}", BAD_INPUT)
+    if isinstance(error, ImportError):
+        from puzzletui.launch import why_not
+
+        return _complain(why_not(error), BAD_INPUT)
     if os.environ.get("PUZZLETUI_DEBUG"):
         import traceback
 

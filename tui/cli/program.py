@@ -1,22 +1,27 @@
-"""The command line, as it is written and as it is helped with; what the commands do is in `tui/commands`.
+"""The command line: commands, arguments, options and help. What a command does is in `tui/cli/commands`.
 
-Kinds are commands too, known by their folders' names alone: help imports none of them.
+Each kind is a command too. Only their names are looked up for the program's own help: no kind is imported.
 """
 
+import os
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 
 import click
+from click.shell_completion import CompletionItem
 
-from puzzles.registry import kind_named, kind_names
+from puzzles.registry import kind_named, kind_names, kinds
+from tui.cli import completion
 
 INFINITY = float("inf")
 
 
 class Program(click.Group):
     def run(self, arguments: Sequence[str]) -> int:
-        """What `main` of click does, but errors are left to the caller; the exit code."""
+        """As click's `main`, but errors are left to the caller; returns the exit code."""
+        if instruction := os.environ.get(completion.VARIABLE):
+            return completion.answer(self, instruction)
         try:
             with self.make_context("puzzletui", list(arguments)) as context:
                 return self.invoke(context) or 0
@@ -27,6 +32,16 @@ class Program(click.Group):
         if command := super().get_command(context, name):
             return command
         return watch_command(name) if name in kind_names() else None
+
+    def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Commands and kinds by name: click's own way would import every kind."""
+        commands = [
+            CompletionItem(name, help=command.get_short_help_str(80))
+            for name, command in self.commands.items()
+            if name.startswith(incomplete)
+        ]
+        options = click.Command.shell_complete(self, context, incomplete)
+        return [*completion.starting(kind_names(), incomplete), *commands, *options]
 
     def resolve_command(
         self, context: click.Context, arguments: list[str]
@@ -53,7 +68,7 @@ class Program(click.Group):
 
 
 class PuzzleCommand(click.Command):
-    """Takes a number below zero for a puzzle, not for an option: its kind says what is wrong with it."""
+    """Takes a negative number as a puzzle, not as an option; the kind then says what is wrong with it."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         below = [i for i, word in enumerate(args) if re.fullmatch(r"-\d+", word) and args[i - 1][:2] != "--"]
@@ -82,12 +97,25 @@ def _named(context: click.Context, parameter: click.Parameter, value: str | None
     return value
 
 
-solver_option = click.option("--solver", metavar="NAME", help="The solver; `puzzletui list` tells them.")
-all_option = click.option("--all", "every", is_flag=True, help="Go on to every solution, not just the first.")
+kind_argument = click.argument("kind", shell_complete=completion.complete_kinds)
+puzzle_argument = click.argument("puzzle", shell_complete=completion.complete_puzzles)
+solver_option = click.option(
+    "--solver",
+    metavar="NAME",
+    shell_complete=completion.complete_solver,
+    help="The solver, by name (`puzzletui list` shows them) or in your own file: my_solver.py:solve.",
+)
+all_option = click.option("--all", "every", is_flag=True, help="Find every solution, not just the first.")
 record_option = click.option(
     "--record", callback=_named, metavar="FILE", default=None, help="Record the search in a new file."
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def _print_completion(context: click.Context, parameter: click.Parameter, shell: str | None) -> None:
+    if shell and not context.resilient_parsing:
+        click.echo(completion.script(context.command, shell))
+        context.exit()
 
 
 @click.group(
@@ -97,6 +125,15 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(None, "--version", package_name="puzzletui", message="%(prog)s %(version)s")
+@click.option(
+    "--completion",
+    type=click.Choice(completion.SHELLS),
+    metavar="SHELL",
+    is_eager=True,
+    expose_value=False,
+    callback=_print_completion,
+    help=f"Print the completion script for a shell: {', '.join(completion.SHELLS)}.",
+)
 @click.pass_context
 def program(context: click.Context) -> None:
     """Watch logic-puzzle solvers think: live, recorded, and backwards.
@@ -118,7 +155,7 @@ def watch_command(name: str) -> click.Command:
     @click.command(
         name, cls=PuzzleCommand, help=f"{kind.line}\n\nWatch a solver at work on it:\n\n\b\n{solvers}"
     )
-    @click.argument("puzzle")
+    @puzzle_argument
     @solver_option
     @click.option("--speed", callback=_speed, metavar="N|max", help="Events a second.")
     @all_option
@@ -144,8 +181,8 @@ def replay(file: str) -> None:
 
 
 @program.command(cls=PuzzleCommand)
-@click.argument("kind")
-@click.argument("puzzle")
+@kind_argument
+@puzzle_argument
 @solver_option
 @all_option
 @click.option("--limit", type=click.IntRange(1), metavar="EVENTS", help="Stop after so many events.")
@@ -167,13 +204,13 @@ def solve(
 
 
 @program.command("list")
-@click.argument("kind", required=False)
+@click.argument("kind", required=False, shell_complete=completion.complete_kinds)
 @json_option
 def list_(kind: str | None, as_json: bool) -> None:
     """List the kinds of puzzle, their solvers and the bundled puzzles."""
     from tui.cli.commands.listing import list_kinds
 
-    list_kinds([kind] if kind else kind_names(), as_json)
+    list_kinds([kind_named(kind)] if kind else kinds(), as_json)
 
 
 @program.command
@@ -189,17 +226,28 @@ def export(file: str, form: str, output: str | None) -> None:
 
 @program.command
 @click.argument("file")
-def verify(file: str) -> int:
-    """Run the recorded solver again, and compare event by event."""
+@solver_option
+def verify(file: str, solver: str | None) -> int:
+    """Run the recorded solver again, and compare event by event.
+
+    A search by a solver of your own is verified with --solver my_solver.py:solve.
+    """
     from tui.cli.commands.verify import verify
 
-    return verify(file)
+    return verify(file, solver)
 
 
 @program.command
-@click.argument("kind")
-@click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE…")
-@click.option("--solvers", metavar="A,B,…", help="The solvers; all of the kind, if none are named.")
+@kind_argument
+@click.argument(
+    "puzzles", nargs=-1, required=True, metavar="PUZZLE…", shell_complete=completion.complete_puzzles
+)
+@click.option(
+    "--solvers",
+    metavar="A,B,…",
+    shell_complete=completion.complete_solvers,
+    help="The solvers; all of the kind if none is named.",
+)
 @click.option(
     "--limit",
     type=click.IntRange(1),
@@ -225,9 +273,15 @@ def compare(
 
 
 @program.command
-@click.argument("kind")
-@click.argument("puzzle")
-@click.option("--solvers", required=True, metavar="A,B[,C,D]", help="Two to four solvers.")
+@kind_argument
+@puzzle_argument
+@click.option(
+    "--solvers",
+    required=True,
+    metavar="A,B[,C,D]",
+    shell_complete=completion.complete_solvers,
+    help="Two to four solvers.",
+)
 def race(kind: str, puzzle: str, solvers: str) -> None:
     """Watch several solvers on one puzzle, side by side and in step."""
     from tui.cli.commands.race import race

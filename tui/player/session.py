@@ -39,7 +39,7 @@ def start(
         name=source.name,
         puzzle=kind.write(puzzle),
         options={"all": every} | ({"limit": limit} if limit < FOREVER else {}),
-        rules=kind.rules,
+        rules={**kind.rules, **solver.rules},
         version=__version__,
     )
     recording = Recording(header, record)

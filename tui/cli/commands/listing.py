@@ -3,19 +3,18 @@
 import json
 from typing import Any
 
-from puzzles.registry import kind_named
+from puzzles.kind import Kind
 
 
-def list_kinds(names: list[str], as_json: bool) -> None:
-    kinds = [_told(name) for name in names]
+def list_kinds(kinds: list[Kind], as_json: bool) -> None:
+    listed = [_as_json(kind) for kind in kinds]
     if as_json:
-        print(json.dumps(kinds, indent=2))
+        print(json.dumps(listed, indent=2))
     else:
-        print("\n\n".join(_text(kind) for kind in kinds))
+        print("\n\n".join(_as_text(kind) for kind in listed))
 
 
-def _told(name: str) -> dict[str, Any]:
-    kind = kind_named(name)
+def _as_json(kind: Kind) -> dict[str, Any]:
     return {
         "kind": kind.name,
         "line": kind.line,
@@ -25,7 +24,7 @@ def _told(name: str) -> dict[str, Any]:
     }
 
 
-def _text(kind: dict[str, Any]) -> str:
+def _as_text(kind: dict[str, Any]) -> str:
     width = max(len(solver["name"]) for solver in kind["solvers"])
     solvers = [
         f"  {'*' if solver['name'] == kind['default'] else ' '} {solver['name']:{width}}  {solver['line']}"

@@ -16,10 +16,10 @@ from tui.cli.terminal import Progress
 from tui.player.session import Session, reopen
 
 
-def verify(file: str) -> int:
+def verify(file: str, solver: str | None) -> int:
     with closing(open_recorded(file)) as trace:
         session = reopen(trace)
-        if difference := _difference(session, _solver(session)):
+        if difference := _difference(session, _solver(session, solver)):
             print(difference)
             return DIFFERS
         header = trace.header
@@ -27,12 +27,19 @@ def verify(file: str) -> int:
     return DONE
 
 
-def _solver(session: Session) -> Solver:
+def _solver(session: Session, name: str | None) -> Solver:
+    """The solver to run: the named or the recorded one. A file that only the trace names is never run."""
     header, where = session.trace.header, session.trace.where
     if session.kind is None:
         raise Refusal(f"a trace of the kind {header.kind!r}, which is not known here", where)
+    if name is not None:
+        return session.kind.solver(name)
     if header.solver not in session.kind.solvers:
-        raise Refusal(f"a trace by {header.kind}'s solver {header.solver!r}, which is not known here", where)
+        raise Refusal(
+            f"a trace by {header.kind}'s solver {header.solver!r}, which is not known here; "
+            "name one with --solver",
+            where,
+        )
     return session.kind.solvers[header.solver]
 
 

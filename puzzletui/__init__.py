@@ -1,0 +1,1 @@
+"""The program's own name: `python -m puzzletui`, and the launcher behind the command `puzzletui`."""

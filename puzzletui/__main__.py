@@ -1,0 +1,6 @@
+"""`python -m puzzletui` is `puzzletui`."""
+
+from puzzletui.launch import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""The example kind, installed as its guide says: no file of ours knows of it, and all of it works."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.plugins.distributions import asked_with
+from tests.tui.program import ROOT
+
+EXAMPLE = ROOT / "examples" / "takuzu"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where pip has installed it."""
+    folder = tmp_path_factory.mktemp("installed")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps"]
+    source = tmp_path_factory.mktemp("source") / "takuzu"
+    subprocess.run(["cp", "-r", str(EXAMPLE), str(source)], check=True)
+    subprocess.run([*pip, "--no-build-isolation", "--target", str(folder), str(source)], check=True)
+    return folder
+
+
+def test_it_is_in_the_list_with_its_solver_and_its_puzzles(folder: Path) -> None:
+    answer = asked_with(folder, "list", "takuzu")
+    assert (answer.code, answer.err) == (0, "")
+    assert "backtracking" in answer.out
+    assert "four.txt" in answer.out
+    assert "takuzu" in asked_with(folder, "--help").out
+
+
+def test_its_puzzles_are_solved_recorded_and_verified(folder: Path, tmp_path: Path) -> None:
+    trace = str(tmp_path / "a.trace")
+    answer = asked_with(folder, "solve", "takuzu", "eight", "--all", "--json", "--record", trace)
+    found = json.loads(answer.out)
+    assert (found["status"], found["solutions"]) == ("solved", 1)
+    assert found["events"]["deduce"] > 1
+    assert asked_with(folder, "verify", trace).code == 0
+    assert asked_with(folder, "compare", "takuzu", "four", "eight").code == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "what"), [("01\n1", "1 cells"), ("0x\n..", "'x' is none of"), ("012", "even number of rows")]
+)
+def test_bad_puzzles_get_one_line(folder: Path, tmp_path: Path, text: str, what: str) -> None:
+    (tmp_path / "bad.txt").write_text(text)
+    asked_with(folder, "solve", "takuzu", str(tmp_path / "bad.txt")).is_one_refusal("bad.txt", what)
+
+
+def test_its_solver_is_held_to_the_laws(folder: Path) -> None:
+    laws = [sys.executable, "-m", "pytest", "tests/laws", "-k", "takuzu", "-q", "-p", "no:cacheprovider"]
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    done = subprocess.run(laws, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout
+    assert "skipped" not in done.stdout
