@@ -71,9 +71,12 @@ def run_of(case: Case) -> Run | None:
 
 
 def tiny_puzzles(kind: str) -> st.SearchStrategy[Any] | None:
-    """The kind's own strategy of puzzles small enough for brute force, if it has one."""
-    name = f"tests.puzzles.{kind}.strategy"
-    if find_spec(f"tests.puzzles.{kind}") is None or find_spec(name) is None:
-        return None
-    strategy: st.SearchStrategy[Any] = import_module(name).puzzles
-    return strategy
+    """The kind's own strategy of puzzles small enough for brute force, if it has one.
+
+    Ours are in the tests; a plug-in may bring a module `strategy` in its package.
+    """
+    for package in (f"tests.puzzles.{kind}", kind_named(kind).package):
+        if find_spec(package) is not None and find_spec(f"{package}.strategy") is not None:
+            strategy: st.SearchStrategy[Any] = import_module(f"{package}.strategy").puzzles
+            return strategy
+    return None

@@ -2,27 +2,33 @@
 
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.docs.guides import blocks
 from tests.plugins.distributions import asked_with
 from tests.tui.program import ROOT
 
 EXAMPLE = ROOT / "examples" / "takuzu"
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where pip has installed it."""
-    folder = tmp_path_factory.mktemp("installed")
+def pip_installed(source: Path, folder: Path) -> Path:
+    """The folder with a distribution in it, as pip installs it."""
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps"]
-    source = tmp_path_factory.mktemp("source") / "takuzu"
-    subprocess.run(["cp", "-r", str(EXAMPLE), str(source)], check=True)
     subprocess.run([*pip, "--no-build-isolation", "--target", str(folder), str(source)], check=True)
     return folder
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    source = tmp_path_factory.mktemp("source") / "takuzu"
+    shutil.copytree(EXAMPLE, source)
+    return pip_installed(source, tmp_path_factory.mktemp("installed"))
 
 
 def test_it_is_in_the_list_with_its_solver_and_its_puzzles(folder: Path) -> None:
@@ -51,9 +57,27 @@ def test_bad_puzzles_get_one_line(folder: Path, tmp_path: Path, text: str, what:
     asked_with(folder, "solve", "takuzu", str(tmp_path / "bad.txt")).is_one_refusal("bad.txt", what)
 
 
-def test_its_solver_is_held_to_the_laws(folder: Path) -> None:
-    laws = [sys.executable, "-m", "pytest", "tests/laws", "-k", "takuzu", "-q", "-p", "no:cacheprovider"]
+def lawful(folder: Path, name: str) -> None:
+    """The laws run on it, and hold."""
+    laws = [sys.executable, "-m", "pytest", "tests/laws", "-k", name, "-p", "no:cacheprovider"]
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     done = subprocess.run(laws, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout
-    assert "skipped" not in done.stdout
+    summary = done.stdout.splitlines()[-1]
+    assert re.search(r"[1-9]\d* passed", summary)
+    assert "skipped" not in summary
+
+
+def test_its_solver_is_held_to_the_laws(folder: Path) -> None:
+    lawful(folder, "takuzu")
+
+
+def test_the_solver_of_the_other_guide_is_installed_listed_and_held_to_them_too(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    for block in blocks(ROOT / "docs" / "write-a-solver.md"):
+        if block.directive == "file":
+            (source / block.path).write_text(block.text)
+    folder = pip_installed(source, tmp_path / "installed")
+    assert "right-hand    row by row, from the right" in asked_with(folder, "list", "queens").out
+    lawful(folder, "right-hand")
