@@ -21,8 +21,8 @@ from engine.events import Events
 from engine.header import Header
 from engine.query.replay import Replay
 from engine.query.timeline import timeline
+from engine.store.opening import open_trace
 from engine.store.recording import COMMIT_SECONDS, Recording
-from engine.store.trace import open_trace
 
 LONG, SHORT, WIDE = 5_000_000, 50_000, 50_000
 ROUNDS, PIECES, SEEKS = 9, 30, 400

@@ -1,8 +1,8 @@
-"""What is said to a person when something cannot be done; never a traceback."""
+"""Errors that are shown to a person as one line, never as a traceback."""
 
 
 class Refusal(Exception):
-    """One clear line: what is wrong, where, and what would be right."""
+    """What is wrong, where (file, line, column), and what would be right."""
 
     def __init__(self, what: str, where: str = "", line: int = 0, column: int = 0) -> None:
         place = ":".join([where] * bool(where) + [str(n) for n in (line, column) if n])

@@ -1,18 +1,20 @@
-"""What a search does, as data.
+"""What a search can do: six events.
 
-cell    an index into the board.
-mark    a small non-negative integer written in a cell; 0 for untouched.
-board   the flat list of marks: all that replay rebuilds.
-write   a (cell, mark) pair.
-event   one thing that the search did: it carries its writes, and why it happened:
-        `rule`   the rule's name; the kind's table of rules has a sentence for it, with gaps `{}`;
-        `facts`  what fills those gaps, in order;
-        `because`  the cells because of whose marks it follows.
-node    the state after a `choose`. Numbered in order of birth, the root being 0, which in a depth-first
-        search is pre-order: node n's first child is n+1, its next sibling comes after n's last descendant.
-path    the open nodes, from the root to the current one.
+cell     an index into the board.
+mark     a small non-negative integer written in a cell; 0 if nothing was written.
+board    the marks of all cells, as a flat list.
+write    a (cell, mark) pair.
+event    one step of the search. It carries its writes, and why it happened:
+         `rule`     the rule's name; the kind has a sentence for each rule, with gaps `{}`;
+         `facts`    what fills those gaps, in order;
+         `because`  the cells whose marks justify it.
+node     the state after a `choose`; the root, node 0, is the state before the first. Nodes are numbered in
+         order of birth. The search is depth-first, so that is pre-order: the first child of node n is n+1,
+         its next sibling is the node born after its last descendant.
+open     a node is open from its `choose` to the `backtrack` that closes it.
+path     the open nodes, from the root to the current node, which is the deepest.
 
-An event that the search makes over and over (`BACKTRACK`, say) may be one object yielded many times.
+A solver may yield the same event object many times (`BACKTRACK`, for example).
 """
 
 from collections.abc import Iterator
@@ -25,7 +27,7 @@ Fact = str | int
 
 
 class Event:
-    """What all six events have; only they are ever made."""
+    """The fields that all six events have; only those six are ever created."""
 
     __slots__ = ()
     verb: ClassVar[str]
@@ -37,9 +39,10 @@ class Event:
 
 @define
 class Choose(Event):
-    """Opens a child node: `variable` takes `value`, child `which` (from 1) `of` those generated.
+    """Opens a child of the current node: `variable` takes `value`.
 
-    `among` names the values of all children, tried or not; the first child carries it, if any does.
+    It is child number `which` (from 1) `of` the children generated. The first child may name in `among` the
+    values of all of them, tried or not.
     """
 
     verb: ClassVar[str] = "choose"
@@ -56,7 +59,7 @@ class Choose(Event):
 
 @define
 class Deduce(Event):
-    """Something follows by a rule, in the node at hand."""
+    """Something follows by a rule; no node is opened."""
 
     verb: ClassVar[str] = "deduce"
     rule: str
@@ -78,7 +81,7 @@ class Prune(Event):
 
 @define
 class Backtrack(Event):
-    """Closes the node at hand: all that was written in it is undone, and nothing else may be written."""
+    """Closes the current node and undoes all writes made in it; it may not write anything itself."""
 
     verb: ClassVar[str] = "backtrack"
     rule: str = ""
@@ -100,7 +103,7 @@ class Solved(Event):
 
 @define
 class Exhausted(Event):
-    """The search is over: every node is closed, and nothing comes after."""
+    """The search is over: every node but the root is closed, and no event follows."""
 
     verb: ClassVar[str] = "exhausted"
     rule: str = ""

@@ -1,22 +1,22 @@
-"""The grammar of events: which may follow which. What comes from outside is held to it, event by event."""
+"""Which event may follow which; checked for traces that other programs write."""
 
 from engine.events import Event
 
 
 class Grammar:
-    """Where in a well-formed search we are."""
+    """Checks a search event by event."""
 
     def __init__(self) -> None:
         self.depth = 0
         self.last = ""
 
     def admit(self, event: Event) -> None:
-        """Take the next event; a `ValueError` says why it cannot stand here."""
+        """Check the next event; a `ValueError` says why it cannot come here."""
         verb = event.verb
         if self.last == "exhausted":
-            raise ValueError(f"{verb} after exhausted: the search was over")
+            raise ValueError(f"{verb} after exhausted: the search is over")
         if self.last == "solved" and verb not in ("backtrack", "exhausted"):
-            raise ValueError(f"{verb} after solved: a solved node is left by backtrack, or the search ends")
+            raise ValueError(f"{verb} after solved: only backtrack or exhausted may follow")
         if verb == "choose":
             self.depth += 1
         elif verb == "backtrack":
@@ -24,5 +24,5 @@ class Grammar:
                 raise ValueError("backtrack at the root: no choice is open")
             self.depth -= 1
         elif verb == "exhausted" and self.depth:
-            raise ValueError(f"exhausted with {self.depth} choices open: each is closed by a backtrack first")
+            raise ValueError(f"exhausted with {self.depth} choices open: close each with a backtrack first")
         self.last = verb

@@ -1,4 +1,4 @@
-"""What began a trace: enough to draw it, and to run the same search again."""
+"""The header of a trace: enough to draw it, and to run the same search again."""
 
 import json
 from collections.abc import Mapping
@@ -19,21 +19,21 @@ class Header:
     kind: str = ""
     solver: str = ""
     name: str = ""
-    """What the person called the puzzle: a file's name, say."""
+    """The person's name for the puzzle, such as its file name."""
     puzzle: str = ""
-    """The puzzle as text in its kind's own format."""
+    """The puzzle as text, in its kind's own format."""
     options: Mapping[str, Any] = field(factory=dict)
     rules: Mapping[str, str] = field(factory=dict)
-    """A rule's name → its sentence."""
+    """Rule name → sentence."""
     version: str = ""
-    """The program that made it."""
+    """Version of the program that made the trace."""
 
     def to_json(self) -> str:
         return json.dumps({"puzzletui": FORMAT, **asdict(self)})
 
     @classmethod
     def from_json(cls, text: str) -> "Header":
-        """The header in a text from anywhere; a `ValueError` says what is wrong with it."""
+        """The header in an untrusted text; a `ValueError` says what is wrong with it."""
         try:
             found = json.loads(text)
         except (ValueError, TypeError, RecursionError):
@@ -44,17 +44,17 @@ class Header:
             raise ValueError(f"made by another version of puzzletui; this one reads format {FORMAT}")
         cells = found.pop("cells", None)
         if type(cells) is not int or not 1 <= cells <= MOST_CELLS:
-            raise ValueError(f"`cells` is the size of the board, 1 to {MOST_CELLS:,}")
+            raise ValueError(f"`cells`, the size of the board, must be a number from 1 to {MOST_CELLS:,}")
         texts = {name: found.get(name, "") for name in ("kind", "solver", "name", "puzzle", "version")}
         for name, value in texts.items():
             if not isinstance(value, str):
-                raise ValueError(f"`{name}` is text")
+                raise ValueError(f"`{name}` must be text")
             texts[name] = value if name == "puzzle" else safe(value)
         options, rules = found.get("options", {}), found.get("rules", {})
         if not isinstance(options, dict) or not isinstance(rules, dict):
-            raise ValueError("`options` and `rules` are objects")
+            raise ValueError("`options` and `rules` must be objects")
         if not all(isinstance(sentence, str) for sentence in rules.values()):
-            raise ValueError("each of the `rules` is a sentence")
+            raise ValueError("each of the `rules` must be a sentence")
         if any(isinstance(option, dict | list) for option in options.values()):
-            raise ValueError("each of the `options` is text, a number, true, false or null")
+            raise ValueError("each of the `options` must be text, a number, true, false or null")
         return cls(cells, options=options, rules=rules, **texts)

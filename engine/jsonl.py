@@ -1,4 +1,7 @@
-"""Traces as JSON Lines: a header object, then one row an event. Any program that prints them can be seen."""
+"""Traces as JSON Lines: the header as an object, then one array per event.
+
+A solver in any language that prints these lines can be watched.
+"""
 
 import json
 from collections.abc import Iterator
@@ -17,14 +20,13 @@ LONGEST_LINE = 4 * 1024 * 1024
 
 
 def write_jsonl(trace: Trace) -> Iterator[str]:
-    """The lines of a trace."""
     yield trace.header.to_json()
     for event in trace.read():
         yield json.dumps(wire_of(event), ensure_ascii=False, separators=(",", ":"))
 
 
 def read_jsonl(file: IO[str], where: str) -> Recording:
-    """The trace that the lines tell, in an unnamed file; a `Refusal` names the first bad line."""
+    """Record the lines into an unnamed trace; a `Refusal` gives the number of the first bad line."""
     lines = _lines(file, where)
     number, first = next(lines, (1, ""))
     try:
@@ -41,14 +43,14 @@ def _events(lines: Iterator[tuple[int, str]], cells: int, where: str) -> Events:
     grammar = Grammar()
     for number, line in lines:
         try:
-            event = event_of(_row(line), cells)
+            event = event_of(_parsed(line), cells)
             grammar.admit(event)
         except ValueError as error:
             raise Refusal(str(error), where, number) from None
         yield event
 
 
-def _row(line: str) -> object:
+def _parsed(line: str) -> object:
     try:
         return json.loads(line)
     except json.JSONDecodeError as error:
@@ -58,7 +60,7 @@ def _row(line: str) -> object:
 
 
 def _lines(file: IO[str], where: str) -> Iterator[tuple[int, str]]:
-    """Lines that are not blank, numbered from 1."""
+    """The lines that are not blank, with their numbers; blank lines count too."""
     number = 0
     while line := _line(file, where, number + 1):
         number += 1
@@ -73,5 +75,5 @@ def _line(file: IO[str], where: str, number: int) -> str:
     except UnicodeError:
         raise Refusal("not text in UTF-8", where, number) from None
     if len(line) > LONGEST_LINE:
-        raise Refusal(f"longer than {LONGEST_LINE:,} characters: not an event", where, number)
+        raise Refusal(f"longer than {LONGEST_LINE:,} characters: too long for an event", where, number)
     return line

@@ -1,10 +1,10 @@
-"""Text from outside, made safe to print: a terminal shows it and never obeys it."""
+"""Text from files and other programs, made safe to print: no character in it can control the terminal."""
 
 import unicodedata
 
 
 def safe(text: str) -> str:
-    """The text with every control character, escape and direction mark replaced by `�`."""
+    """The text with each control, format, line-separator, surrogate and private-use character as `�`."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(

@@ -1,4 +1,4 @@
-"""A search under way: a solver, pulled into a recording as fast or as slowly as someone wants to watch."""
+"""A running search: a solver, and the recording that its events are pulled into."""
 
 from engine.errors import Refusal, SolverFailed
 from engine.events import Event, Events
@@ -8,18 +8,19 @@ FOREVER = 2**62
 
 
 class Search:
-    """How it ended is in `end`: exhausted, solved (at the first solution), limit, stopped; "" before."""
+    """The solver works only during `pull`."""
 
     def __init__(self, solver: Events, recording: Recording, every: bool, limit: int = FOREVER) -> None:
-        """`every`: go on after the first solution; `limit`: stop at so many events."""
+        """`every`: go on after the first solution. `limit`: stop after this many events."""
         self.recording = recording
         self.limit = limit
         self.end = ""
+        """How it ended: exhausted, solved (stopped at the first solution), limit or stopped; "" before."""
         self._every = every
         self._solver = solver if every else _to_first_solution(solver)
 
     def pull(self, most: int = FOREVER, seconds: float = float("inf")) -> None:
-        """Let the solver work: at most so many events, for about so long."""
+        """Let the solver work until it has yielded `most` events, or for about `seconds`."""
         if self.end:
             return
         left = self.limit - len(self.recording)
@@ -37,18 +38,18 @@ class Search:
             self.stop(self._end_at_limit())
 
     def _end_at_limit(self) -> str:
-        """A search may come to its own end just there."""
+        """Not `limit` if the last event that the limit allows ends the search by itself."""
         end = end_of(self.recording.event_at(len(self.recording)))
         return end if end == "exhausted" or (end == "solved" and not self._every) else "limit"
 
     @property
     def solver_runs(self) -> bool:
-        """Whether the solver is at work this very moment, as a signal handler may ask."""
+        """Whether the solver is executing right now; a signal handler asks this."""
         return getattr(self._solver, "gi_running", False)
 
     def stop(self, end: str = "stopped") -> None:
         if not self.end:
-            self.end = "stopped"  # and so it stays if the recording cannot be finished
+            self.end = "stopped"  # in case the recording cannot be finished
             self.recording.finish(end)
             self.end = end
 
@@ -61,5 +62,5 @@ def _to_first_solution(solver: Events) -> Events:
 
 
 def end_of(last: Event | None) -> str:
-    """How a search ended whose last event this is."""
+    """How a search ended, by its last event."""
     return last.verb if last is not None and last.verb in ("solved", "exhausted") else "stopped"

@@ -1,4 +1,4 @@
-"""Sentences about events."""
+"""Events in words, for a person."""
 
 from collections.abc import Mapping
 
@@ -6,9 +6,9 @@ from engine.events import Choose, Event
 from engine.safe_text import safe
 
 Rules = Mapping[str, str]
-"""A rule's name → its sentence, with a gap `{}` for each fact."""
+"""Rule name → sentence, with a gap `{}` for each fact."""
 
-_PLAIN = {
+_WITHOUT_RULE = {
     "backtrack": "Nothing is left to try here: go back, and undo what was written.",
     "solved": "Solved.",
     "exhausted": "Every possibility has been tried: the search is over.",
@@ -16,27 +16,27 @@ _PLAIN = {
 
 
 def counted(number: int, noun: str) -> str:
-    """`1 dead end`, `1,284 dead ends`."""
+    """A number with its noun: `1 dead end`, `1,284 dead ends`."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def fill(sentence: str, facts: tuple[str | int, ...]) -> str:
-    """The sentence with its gaps filled in order; facts without a gap follow, gaps without a fact stay."""
+    """The sentence with its gaps filled in order. Spare facts follow it; spare gaps become `…`."""
     parts = sentence.split("{}")
     filled = parts[0]
-    rest = iter(facts)
+    unused = iter(facts)
     for part in parts[1:]:
-        filled += str(next(rest, "…")) + part
-    left = " ".join(map(str, rest))
-    return f"{filled} {left}".strip() if left else filled
+        filled += str(next(unused, "…")) + part
+    spare = " ".join(map(str, unused))
+    return f"{filled} {spare}".strip() if spare else filled
 
 
 def sentence(event: Event, rules: Rules) -> str:
-    """What the event did and why, in words."""
+    """What the event did and why. A rule that has no sentence is shown by its name."""
     if event.rule in rules:
         return safe(fill(rules[event.rule], event.facts))
     if isinstance(event, Choose) and not event.rule:
         return safe(f"{event.variable} takes {event.value}, {event.which} of {event.of}.")
-    if not event.rule and event.verb in _PLAIN:
-        return _PLAIN[event.verb]
+    if not event.rule and event.verb in _WITHOUT_RULE:
+        return _WITHOUT_RULE[event.verb]
     return safe(fill(event.rule, event.facts))

@@ -1,12 +1,12 @@
-"""The fold: what a search has come to after so many events.
+"""The state of a search: its board, path and counters after some of its events.
 
-opened   the open nodes, from the root down: each with its height, its birth (the number of the event that
-         opened it), that event, and its rank among its parent's children in order of birth, from 1.
-last     the last child of the node at hand to be closed, if any was.
-trail    what the writes of the open nodes overwrote, as cell, old mark, cell, old mark …
-height   how long the trail was when a node was opened: back to there it is undone.
-states   children generated, tried or not, plus the root.
-dead end a node closed with no child and no solution: it had no way on.
+position   how many events of the trace have been applied; event number n leads from position n to n+1.
+birth      the number of the event that opened a node; -1 for the root.
+rank       a node's number among its parent's children in order of birth, from 1.
+trail      the marks that the writes of the open nodes replaced, as cell, old mark, cell, old mark …; when a
+           node is closed, its part of the trail is undone. Writes at the root are never undone.
+states     the root and all children generated, tried or not.
+dead end   a node closed without a child or a solution.
 """
 
 from collections.abc import Iterable
@@ -17,10 +17,11 @@ from engine.events import VERBS, Backtrack, Choose, Event, Exhausted, Solved
 
 
 class Opened(NamedTuple):
-    """A node as the state holds it: see above."""
+    """An open node."""
 
     node: int
-    height: int
+    trail_start: int
+    """Where its part of the trail begins."""
     birth: int
     choice: Choose
     rank: int
@@ -28,18 +29,18 @@ class Opened(NamedTuple):
 
 ROOT = Opened(0, 0, -1, Choose("", "start", 1, 1), 1)
 _new = tuple.__new__
-"""Makes an `Opened` in half the time of calling it: the fold does so for every choice."""
+"""Makes an `Opened` in half the time of `Opened(…)`; `advance` makes one for every choice."""
 
 
 class State:
-    """Board, path and counters at one position; `advance` is the only fold there is."""
+    """Only `advance` changes it, so the same events always give the same state."""
 
     __slots__ = (
         "board",
         "counts",
         "dead_ends",
         "deepest",
-        "last",
+        "last_child",
         "nodes",
         "opened",
         "position",
@@ -53,7 +54,9 @@ class State:
         self.board = [0] * cells
         self.trail: list[int] = []
         self.opened = [ROOT]
-        self.last: Opened | None = None
+        """The path."""
+        self.last_child: Opened | None = None
+        """The child of the current node that was closed last, if any."""
         self.nodes = 1
         self.states = 1
         self.dead_ends = 0
@@ -67,12 +70,11 @@ class State:
 
     @property
     def node(self) -> int:
-        """The node at hand."""
+        """The current node."""
         return self.opened[-1].node
 
     @property
     def path(self) -> list[int]:
-        """The open nodes."""
         return [opened.node for opened in self.opened]
 
     def copy(self) -> "State":
@@ -81,8 +83,8 @@ class State:
         other.opened, other.counts = self.opened.copy(), self.counts.copy()
         return other
 
-    def kept(self) -> "State":
-        """A copy to keep, not to advance: tuples of numbers are no work for Python's garbage collector."""
+    def frozen(self) -> "State":
+        """A copy to keep, never to advance: the garbage collector does not look through tuples of numbers."""
         other = self.copy()
         other.board, other.trail = tuple(self.board), tuple(self.trail)  # type: ignore[assignment]
         return other
@@ -92,27 +94,27 @@ class State:
         board, trail, opened, counts = self.board, self.trail, self.opened, self.counts
         node, nodes, states, solved_node = self.node, self.nodes, self.states, self.solved_node
         position, dead_ends, undo = self.position - 1, self.dead_ends, trail.pop
-        longest, last, backtracks = self.deepest + 1, self.last, 0
+        longest, last_child, backtracks = self.deepest + 1, self.last_child, 0
         for position, event in enumerate(events, self.position):
             kind = type(event)
             if kind is Choose:
-                if last is None:
+                if last_child is None:
                     states += event.of  # type: ignore[attr-defined]
                     rank = 1
                 else:
-                    rank = last.rank + 1
-                    last = None
+                    rank = last_child.rank + 1
+                    last_child = None
                 node = nodes
                 nodes += 1
                 opened.append(_new(Opened, (node, len(trail), position, event, rank)))
                 if len(opened) > longest:
                     longest = len(opened)
             elif kind is Backtrack:
-                if last is None and node != solved_node:
+                if last_child is None and node != solved_node:
                     dead_ends += 1
-                last = opened.pop()
-                height = last.height
-                while len(trail) > height:
+                last_child = opened.pop()
+                start = last_child.trail_start
+                while len(trail) > start:
                     old = undo()
                     board[undo()] = old
                 node = opened[-1].node
@@ -125,11 +127,11 @@ class State:
                 elif kind is Exhausted and nodes == 1 and solved_node != 0:
                     dead_ends += 1
             for cell, mark in event.writes:
-                if node:  # what is written at the root is never undone
+                if node:
                     trail.append(cell)
                     trail.append(board[cell])
                 board[cell] = mark
         counts["choose"] += nodes - self.nodes
         counts["backtrack"] += backtracks
         self.position, self.nodes, self.states, self.solved_node = position + 1, nodes, states, solved_node
-        self.dead_ends, self.deepest, self.last = dead_ends, longest - 1, last
+        self.dead_ends, self.deepest, self.last_child = dead_ends, longest - 1, last_child

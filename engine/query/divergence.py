@@ -1,13 +1,13 @@
-"""Where two searches of one puzzle part, and what is in one tree only, by the labels of their choices.
+"""Where two searches of the same puzzle differ.
 
-label    what a choice says: its variable and its value.
-step     what moves a search through its tree: a choice, backtrack, solved, exhausted; or its end.
-common   a node that both searches came to by the same labels; the root is one.
-divergence  a common node at which the two did not go on alike: the first steps that differ there.
-subtree   a subtree that only one search has; its parent is common.
+label        the variable and the value of a choice.
+step         an event that moves a search along its tree: choice, backtrack, solved or exhausted; or its end.
+common node  a node that both searches reached by the same labels. The root is one.
+divergence   a common node at which the searches differ: the first steps there that are not the same.
+unique subtree  a subtree whose root was visited by only one of the searches, and whose parent is common.
 
-Both are read in step while they agree; where they differ, whole subtrees are compared by their records, so
-a subtree that only one search has is never read.
+While the searches agree, their events are read in parallel. Where they diverge, the children of the node are
+matched by label; unique subtrees are counted without reading them.
 """
 
 from collections import defaultdict, deque
@@ -21,47 +21,46 @@ from engine.store.block import Subtree
 from engine.store.trace import Trace
 
 MOST_LISTED = 10
-STEPS_A_LOOK = 5_000
-"""After so many steps without a divergence a long look can be given up."""
+"""Unique subtrees of each search that are listed one by one."""
+STEPS_BETWEEN_PAUSES = 5_000
 
 Pair = tuple[int, int]
+"""A number for each of the two searches."""
 
 
 @define(frozen=True)
 class Divergence:
-    """In each search, the number of events before the step that differs; at its end that is all of them."""
-
     before: Pair
+    """The positions before the steps that differ; at the end of a search, its number of events."""
     common: int
-    """Common nodes found by then, without the root."""
+    """Common nodes found so far, without the root."""
 
 
 @define(frozen=True)
-class OwnSubtree:
-    """`birth` is the position just after the choice."""
-
+class UniqueSubtree:
     nodes: int
     events: int
     depth: int
-    birth: int
+    position: int
+    """Just after its choice."""
     choice: Choose
 
 
-class OneSided:
-    """What one of the searches has alone."""
+class UniqueSubtrees:
+    """How many unique subtrees a search has, how many nodes are in them, and the largest ones."""
 
     def __init__(self) -> None:
         self.subtrees = self.nodes = 0
-        self._largest: list[tuple[int, int, OwnSubtree]] = []
+        self._largest: list[tuple[int, int, UniqueSubtree]] = []
 
     @property
-    def largest(self) -> list[OwnSubtree]:
+    def largest(self) -> list[UniqueSubtree]:
         return [subtree for *_, subtree in sorted(self._largest, key=lambda found: found[:2], reverse=True)]
 
-    def add(self, subtree: OwnSubtree) -> None:
+    def add(self, subtree: UniqueSubtree) -> None:
         self.subtrees += 1
         self.nodes += subtree.nodes
-        found = (subtree.nodes, -subtree.birth, subtree)
+        found = (subtree.nodes, -subtree.position, subtree)
         if len(self._largest) < MOST_LISTED:
             heappush(self._largest, found)
         else:
@@ -69,39 +68,42 @@ class OneSided:
 
 
 @define
-class _Walk:
-    """A stretch along which both searches are walked in step."""
+class _CommonPoint:
+    """A point in both searches from which their events are to be read in parallel."""
 
     path: list[Pair]
-    """The common nodes open in it, as each search numbers them."""
-    at: Pair
-    nodes: Pair
-    """The nodes to be born next."""
+    """The common nodes that are open there; reading ends when the first of them is closed."""
+    positions: Pair
+    next_nodes: Pair
+    """The numbers of the nodes to be born next."""
 
 
 class SearchDiff:
-    """Two searches laid side by side; all is known when `divergences` has come to its end."""
+    """Compares two searches; `common` and `only` are complete once `divergences` has been read to its end."""
 
     def __init__(self, one: Trace, other: Trace) -> None:
-        self._one, self._other = _Side(one), _Side(other)
+        self._one, self._other = _ComparedTrace(one), _ComparedTrace(other)
         self.common = 0
         """Common nodes other than the root: choices that both searches made."""
-        self.only = (self._one.only, self._other.only)
+        self.only = (self._one.unique, self._other.unique)
+        """For each search, the subtrees that only it has."""
 
     def divergences(self) -> Iterator[Divergence | None]:
-        """The divergences in the order of the first search; None now and then while none is found."""
-        walks = deque([_Walk([(0, 0)], (0, 0), (1, 1))])
-        while walks:
-            yield from self._walk(walks.pop(), walks)
+        """The divergences in the order of the first search; None now and then, so that a caller can stop."""
+        points = deque([_CommonPoint([(0, 0)], (0, 0), (1, 1))])
+        while points:
+            yield from self._read_from(points.pop(), points)
 
-    def _walk(self, walk: _Walk, walks: "deque[_Walk]") -> Iterator[Divergence | None]:
-        (node, other_node), path = walk.nodes, walk.path
-        steps = zip(_steps(self._one.trace, walk.at[0]), _steps(self._other.trace, walk.at[1]))
-        for number, ((a, event), (b, other)) in enumerate(steps, 1):
+    def _read_from(self, point: _CommonPoint, points: "deque[_CommonPoint]") -> Iterator[Divergence | None]:
+        """Read up to the next divergence, and add the points to go on from after it."""
+        (node, other_node), path = point.next_nodes, point.path
+        here, there = point.positions
+        steps = zip(_steps(self._one.trace, here), _steps(self._other.trace, there))
+        for number, ((here, event), (there, other)) in enumerate(steps, 1):
             label = _label(event)
             if label != _label(other):
-                yield Divergence((a, b), self.common)
-                walks.extend(self._part(path, (a, b), (node, other_node), (event, other)))
+                yield Divergence((here, there), self.common)
+                points.extend(self._points_after(path, (here, there), (node, other_node), (event, other)))
                 return
             if isinstance(event, Choose):
                 path.append((node, other_node))
@@ -110,63 +112,63 @@ class SearchDiff:
                 path.pop()
                 if not path:
                     return
-            if not number % STEPS_A_LOOK:
+            if not number % STEPS_BETWEEN_PAUSES:
                 yield None
 
-    def _part(
-        self, path: list[Pair], at: Pair, nodes: Pair, events: tuple[Event | None, Event | None]
-    ) -> Iterator[_Walk]:
-        """What there is to walk after a divergence, last things first."""
+    def _points_after(
+        self, path: list[Pair], positions: Pair, next_nodes: Pair, steps: tuple[Event | None, Event | None]
+    ) -> Iterator[_CommonPoint]:
+        """The points to go on from after a divergence in the last node of the path, the latest first."""
         node, other_node = path.pop()
-        mine = self._one.children(node, nodes[0]) if isinstance(events[0], Choose) else []
-        theirs = self._other.children(other_node, nodes[1]) if isinstance(events[1], Choose) else []
-        after, other_after = self._one.after(node, at[0]), self._other.after(other_node, at[1])
+        mine = self._one.children(node, next_nodes[0]) if isinstance(steps[0], Choose) else []
+        theirs = self._other.children(other_node, next_nodes[1]) if isinstance(steps[1], Choose) else []
+        after, other_after = self._one.after(node, positions[0]), self._other.after(other_node, positions[1])
         if after and other_after:
             if path:
-                yield _Walk(path, (after[0], other_after[0]), (after[1], other_after[1]))
+                yield _CommonPoint(path, (after[0], other_after[0]), (after[1], other_after[1]))
         elif after:
-            self._one.leave([one for one, _ in path], after[1])
+            self._one.add_rest([one for one, _ in path], after[1])
         elif other_after:
-            self._other.leave([other for _, other in path], other_after[1])
-        yield from self._pairs(mine, theirs)
+            self._other.add_rest([other for _, other in path], other_after[1])
+        yield from self._matched(mine, theirs)
 
-    def _pairs(self, mine: list[Subtree], theirs: list[Subtree]) -> Iterator[_Walk]:
-        """Children of one label are common; the rest are subtrees."""
-        waiting: defaultdict[object, deque[Subtree]] = defaultdict(deque)
+    def _matched(self, mine: list[Subtree], theirs: list[Subtree]) -> Iterator[_CommonPoint]:
+        """Children with the same label are common nodes; the others are unique subtrees."""
+        unmatched: defaultdict[object, deque[Subtree]] = defaultdict(deque)
         for subtree in theirs:
-            waiting[_label(subtree.choice)].append(subtree)
+            unmatched[_label(subtree.choice)].append(subtree)
         pairs = []
         for subtree in mine:
-            if found := waiting[_label(subtree.choice)]:
+            if found := unmatched[_label(subtree.choice)]:
                 pairs.append((subtree, found.popleft()))
             else:
                 self._one.add(subtree)
-        for subtrees in waiting.values():
+        for subtrees in unmatched.values():
             for subtree in subtrees:
                 self._other.add(subtree)
         self.common += len(pairs)
         for one, other in reversed(pairs):
-            at, nodes = (one.birth + 1, other.birth + 1), (one.node + 1, other.node + 1)
-            yield _Walk([(one.node, other.node)], at, nodes)
+            positions, next_nodes = (one.birth + 1, other.birth + 1), (one.node + 1, other.node + 1)
+            yield _CommonPoint([(one.node, other.node)], positions, next_nodes)
 
 
 @define
-class _Side:
-    """One of the two searches."""
+class _ComparedTrace:
+    """One of the two traces."""
 
     trace: Trace
-    only: OneSided = Factory(OneSided)
-    nodes: int = Factory(lambda side: side.trace.nodes, takes_self=True)
+    unique: UniqueSubtrees = Factory(UniqueSubtrees)
+    nodes: int = Factory(lambda self: self.trace.nodes, takes_self=True)
 
     def add(self, subtree: Subtree) -> None:
+        """Count a unique subtree."""
         end = len(self.trace) - 1 if subtree.death is None else subtree.death
-        size = subtree.size or self.nodes - subtree.node
-        self.only.add(
-            OwnSubtree(size, end - subtree.birth + 1, subtree.depth, subtree.birth + 1, subtree.choice)
-        )
+        nodes = subtree.size or self.nodes - subtree.node
+        events = end - subtree.birth + 1
+        self.unique.add(UniqueSubtree(nodes, events, subtree.depth, subtree.birth + 1, subtree.choice))
 
     def children(self, parent: int, first: int) -> list[Subtree]:
-        """The children of a node from one on."""
+        """The children of a node, from child `first` on."""
         end, subtrees = self._end(parent), []
         while first < end:
             subtrees.append(subtree := self.trace.subtree(first))
@@ -176,28 +178,28 @@ class _Side:
         return subtrees
 
     def after(self, node: int, position: int) -> Pair | None:
-        """The position after an open node was closed, and the node born next; None if it never was."""
+        """The position after an open node is closed, and the node born next; None if it is never closed."""
         if not node or (subtree := self.trace.subtree(node)).death is None:
             return None
         if subtree.death < position:
             raise self.trace.damaged(f"node {node:,} is closed before event {position:,}")
         return subtree.death + 1, node + (subtree.size or 1)
 
-    def leave(self, path: list[int], following: int) -> None:
-        """The other search has ended: what comes from here on under the open nodes is in this one only."""
+    def add_rest(self, path: list[int], next_node: int) -> None:
+        """The other search has ended: all further children of the nodes on the path are unique."""
         for node in reversed(path):
-            for subtree in self.children(node, following):
+            for subtree in self.children(node, next_node):
                 self.add(subtree)
-            following = self._end(node)
+            next_node = self._end(node)
 
     def _end(self, node: int) -> int:
-        """The node born next after a node's subtree."""
+        """The first node born after a node's subtree."""
         size = self.trace.subtree(node).size if node else None
         return node + size if size else self.nodes
 
 
 def _steps(trace: Trace, position: int) -> Iterator[tuple[int, Event | None]]:
-    """The steps from a position on, each with the number of events before it; None is the end."""
+    """The steps from a position on, each with the position before it; None stands for the end."""
     while position < len(trace):
         block = trace.block_at(position)
         for number in range(position - block.first, len(block.events)):
@@ -209,6 +211,7 @@ def _steps(trace: Trace, position: int) -> Iterator[tuple[int, Event | None]]:
 
 
 def _label(event: Event | None) -> object:
+    """What has to be equal for two steps to be the same."""
     if isinstance(event, Choose):
         return event.variable, event.value
     return event.verb if event else ""

@@ -1,7 +1,8 @@
-"""Finding places in a trace, forwards or backwards, passing over unread what cannot hold them.
+"""Finding the next or previous event of some sort, without reading the blocks that cannot contain one.
 
-hits    the positions in a block that are looked for, in order.
-may     whether a stretch of the trace, by its summary, may hold any.
+target   what to find. It gives the matching positions in a block; and for a summary it says whether the
+         stretch may contain a match, so that stretches without one are skipped.
+step     1 to look forwards, -1 to look backwards.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,22 +15,22 @@ from engine.store.summary import Summary
 from engine.store.trace import Trace
 
 
-class Sought(NamedTuple):
-    """What is looked for."""
-
-    may: Callable[[Summary], bool]
-    hits: Callable[[Block], list[int]]
-
-
-def find(trace: Trace, position: int, step: int, sought: Sought) -> int | None:
-    """The nearest such place beyond a position: after it (step 1) or before it (step -1)."""
-    return next((found for found in seeking(trace, position, step, sought) if found is not None), None)
+class Target(NamedTuple):
+    may_be_in: Callable[[Summary], bool]
+    """False only if the summary proves that there is no match."""
+    positions_in: Callable[[Block], list[int]]
+    """The matching positions, in order."""
 
 
-def seeking(trace: Trace, position: int, step: int, sought: Sought) -> Iterator[int | None]:
-    """As `find`, block by block: None for each without a hit, so that a long look can be given up."""
-    for block in _blocks(trace, position, step, sought.may):
-        beyond = [hit for hit in sought.hits(block) if (hit - position) * step > 0]
+def find(trace: Trace, position: int, step: int, target: Target) -> int | None:
+    """The nearest match after a position (step 1) or before it (step -1)."""
+    return next((found for found in find_by_block(trace, position, step, target) if found is not None), None)
+
+
+def find_by_block(trace: Trace, position: int, step: int, target: Target) -> Iterator[int | None]:
+    """As `find`, but yields None after each block without a match, so that a caller can pause or stop."""
+    for block in _blocks(trace, position, step, target):
+        beyond = [found for found in target.positions_in(block) if (found - position) * step > 0]
         if beyond:
             yield beyond[0 if step > 0 else -1]
             return
@@ -37,123 +38,128 @@ def seeking(trace: Trace, position: int, step: int, sought: Sought) -> Iterator[
 
 
 def find_verb(trace: Trace, position: int, verb: str, step: int) -> int | None:
-    """The next or previous position that an event of this verb leads to."""
-    return find(trace, position, step, verb_sought(verb))
+    """The nearest position that an event of this verb leads to."""
+    return find(trace, position, step, verb_target(verb))
 
 
-def verb_sought(verb: str) -> Sought:
-    number = VERBS.index(verb)
-    return Sought(lambda summary: summary.counts[number] > 0, _events(lambda event: event.verb == verb))
+def verb_target(verb: str) -> Target:
+    return Target(_has_verb(verb), _events(lambda event: event.verb == verb))
 
 
-def rule_sought(verb: str, rule: str) -> Sought:
-    number = VERBS.index(verb)
-    return Sought(
-        lambda summary: summary.counts[number] > 0,
-        _events(lambda event: event.rule == rule and event.verb == verb),
-    )
+def rule_target(verb: str, rule: str) -> Target:
+    return Target(_has_verb(verb), _events(lambda event: event.rule == rule and event.verb == verb))
 
 
-def event_sought(is_it: Callable[[Event], bool]) -> Sought:
-    """Any event that is it; nothing can be passed over."""
-    return Sought(lambda summary: True, _events(is_it))
+def event_target(matches: Callable[[Event], bool]) -> Target:
+    """Any event that matches; every block has to be read."""
+    return Target(_anywhere, _events(matches))
 
 
-def cell_sought(cell: int) -> Sought:
-    """The events that write a cell, or undo a write to it."""
-    return Sought(lambda summary: summary.touches(cell), lambda block: _touching(block, cell))
+def cell_target(cell: int) -> Target:
+    """Events that write a cell or undo a write to it."""
+    return Target(lambda summary: summary.touches(cell), lambda block: _touching(block, cell))
 
 
-def leaf_sought() -> Sought:
-    """The ends of nodes without children, just before they are left."""
-    number = VERBS.index("backtrack")
-    return Sought(lambda summary: summary.counts[number] > 0, _leaves)
+def leaf_target() -> Target:
+    """The position just before a node without children is closed."""
+    return Target(_has_verb("backtrack"), _leaves)
 
 
-def depth_sought(depth: int) -> Sought:
-    """The choices that open a node at a depth."""
-    return Sought(
+def depth_target(depth: int) -> Target:
+    """Choices that open a node at this depth."""
+    return Target(
         lambda summary: summary.deepest >= depth, lambda block: _choices(block, lambda found: found == depth)
     )
 
 
-def closing_sought(depth: int) -> Sought:
-    """The events after which the search is less deep than this."""
-    return Sought(lambda summary: True, lambda block: _shallower(block, depth))
+def closing_target(depth: int) -> Target:
+    """Events after which the search is less deep than this."""
+    return Target(_anywhere, lambda block: _shallower(block, depth))
 
 
-def opening_sought(depth: int) -> Sought:
-    """The choices that open a node at most this deep."""
-    return Sought(lambda summary: True, lambda block: _choices(block, lambda found: found <= depth))
+def opening_target(depth: int) -> Target:
+    """Choices that open a node at this depth or above."""
+    return Target(_anywhere, lambda block: _choices(block, lambda found: found <= depth))
 
 
-def _events(is_it: Callable[[Event], bool]) -> Callable[[Block], list[int]]:
+def _anywhere(summary: Summary) -> bool:
+    return True
+
+
+def _has_verb(verb: str) -> Callable[[Summary], bool]:
+    number = VERBS.index(verb)
+    return lambda summary: summary.counts[number] > 0
+
+
+def _events(matches: Callable[[Event], bool]) -> Callable[[Block], list[int]]:
     return lambda block: [
-        number for number, event in enumerate(block.events, block.first + 1) if is_it(event)
+        number for number, event in enumerate(block.events, block.first + 1) if matches(event)
     ]
 
 
 def _touching(block: Block, cell: int) -> list[int]:
-    heights = [opened.height for opened in block.start.opened] + [len(block.start.trail)]
+    starts = [opened.trail_start for opened in block.start.opened] + [len(block.start.trail)]
     trail = block.start.trail
-    touched = [cell in trail[low:high:2] for low, high in pairwise(heights)]
-    hits = []
+    # for each open node, whether the cell was written in it
+    touched = [cell in trail[start:end:2] for start, end in pairwise(starts)]
+    found = []
     for number, event in enumerate(block.events, block.first + 1):
         if event.verb == "choose":
             touched.append(False)
         elif event.verb == "backtrack" and touched.pop():
-            hits.append(number)
+            found.append(number)
         if event.writes and any(written == cell for written, _ in event.writes):
             touched[-1] = True
-            hits.append(number)
-    return hits
+            found.append(number)
+    return found
 
 
 def _leaves(block: Block) -> list[int]:
-    childless = block.start.last is None
-    hits = []
+    childless = block.start.last_child is None
+    found = []
     for number, event in enumerate(block.events, block.first):
         if event.verb == "choose":
             childless = True
         elif event.verb == "backtrack":
             if childless:
-                hits.append(number)
+                found.append(number)
             childless = False
-    return hits
+    return found
 
 
-def _choices(block: Block, is_it: Callable[[int], bool]) -> list[int]:
+def _choices(block: Block, matches: Callable[[int], bool]) -> list[int]:
+    """The choices that open a node at a matching depth."""
     columns = block.columns
-    return [block.first + birth + 1 for birth in columns.births if is_it(columns.depths[birth + 1])]
+    return [block.first + birth + 1 for birth in columns.births if matches(columns.depths[birth + 1])]
 
 
 def _shallower(block: Block, depth: int) -> list[int]:
     return [block.first + i for i, found in enumerate(block.columns.depths) if i and found < depth]
 
 
-def _blocks(trace: Trace, position: int, step: int, may: Callable[[Summary], bool]) -> Iterator[Block]:
-    """The block at a position, and those beyond it that may hold what is looked for, nearest first."""
+def _blocks(trace: Trace, position: int, step: int, target: Target) -> Iterator[Block]:
+    """The block at a position, and those beyond it that may contain the target, nearest first."""
     block = trace.block_at(position if step > 0 else max(position - 1, 0))
     yield block
-    written = trace.written
-    start, stop = (block.end, written) if step > 0 else (0, min(block.first, written))
-    for first in _under(trace, trace.levels() - 1, start, stop, step, may):
+    closed = trace.closed_events
+    start, stop = (block.end, closed) if step > 0 else (0, min(block.first, closed))
+    for first in _first_events(trace, trace.levels() - 1, start, stop, step, target):
         yield trace.block_at(first)
-    if step > 0 and block.first < written < len(trace):
-        yield trace.block_at(written)
+    if step > 0 and block.first < closed < len(trace):
+        yield trace.block_at(closed)
 
 
-def _under(
-    trace: Trace, level: int, start: int, stop: int, step: int, may: Callable[[Summary], bool]
+def _first_events(
+    trace: Trace, level: int, start: int, stop: int, step: int, target: Target
 ) -> Iterator[int]:
-    """The first events of the blocks between two positions that may hold what is looked for."""
+    """The first events of the closed blocks in a stretch that may contain the target."""
     if level < 0 or start >= stop:
         return
     for summary in trace.summaries(level, start, stop)[::step]:
-        if not may(summary):
+        if not target.may_be_in(summary):
             continue
         if level:
-            low, high = max(start, summary.first), min(stop, summary.end)
-            yield from _under(trace, level - 1, low, high, step, may)
+            inside = max(start, summary.first), min(stop, summary.end)
+            yield from _first_events(trace, level - 1, *inside, step, target)
         else:
             yield summary.first

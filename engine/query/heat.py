@@ -1,6 +1,6 @@
-"""Heat up to a position: sums of summaries, and the events of one block; the same cost at any length."""
+"""The heat up to a position: added up from summaries, and at most one block of events."""
 
-from engine.store.dictionary import Coded
+from engine.store.dictionary import CodedEvents
 from engine.store.heat import Heat, heat_of
 from engine.store.trace import Trace
 
@@ -10,11 +10,11 @@ def heat_at(trace: Trace, position: int) -> Heat:
     heat = Heat([0] * cells, [0] * cells)
     start = 0
     for level in range(trace.levels() - 1, -1, -1):
-        for summary in trace.summaries(level, start, min(position, trace.written)):
+        for summary in trace.summaries(level, start, min(position, trace.closed_events)):
             if summary.end <= position:
                 heat += Heat.decode(summary.heat)
                 start = summary.end
     if start < position:
         block = trace.block_at(start)
-        heat += heat_of(Coded.of(block.events[: position - block.first]), cells)
+        heat += heat_of(CodedEvents.of(block.events[: position - block.first]), cells)
     return heat

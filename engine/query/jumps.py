@@ -1,29 +1,29 @@
-"""Ways to move through the tree of a trace: from a state to a position, forwards (step 1) or backwards (-1).
+"""Jumps along the tree of a trace: from a state to a position, forwards (step 1) or backwards (step -1).
 
-None means that there is no such place, as far as the trace is recorded.
+None means that there is no such position in what is recorded so far.
 """
 
 from collections.abc import Callable
 
 from engine.query.find import (
-    Sought,
-    cell_sought,
-    closing_sought,
+    Target,
+    cell_target,
+    closing_target,
     find,
-    leaf_sought,
-    opening_sought,
+    leaf_target,
+    opening_target,
 )
 from engine.state import State
 from engine.store.trace import Trace
 
-Move = Callable[[Trace, State, int], int | None]
+Jump = Callable[[Trace, State, int], int | None]
 
 
 def over(trace: Trace, state: State, step: int) -> int | None:
-    """Past all that is below the node at hand; backwards, to before its last child, or before itself."""
+    """To the end of the current node's subtree; backwards, to before its last child, or before itself."""
     if step < 0:
-        if state.last is not None:
-            return state.last.birth
+        if state.last_child is not None:
+            return state.last_child.birth
         return state.opened[-1].birth if state.depth else None
     death = trace.subtree(state.node).death if state.depth else None
     return None if death is None else death + 1
@@ -35,7 +35,7 @@ def out(trace: Trace, state: State, step: int) -> int | None:
         return None
     if step < 0:
         return state.opened[-2].birth + 1
-    return _birth(trace, _after(trace, state.node))
+    return _opening(trace, _after(trace, state.node))
 
 
 def sibling(trace: Trace, state: State, step: int) -> int | None:
@@ -45,38 +45,38 @@ def sibling(trace: Trace, state: State, step: int) -> int | None:
     parent, rank = state.opened[-2].node, state.opened[-1].rank
     if step > 0:
         following = _after(trace, state.node)
-        return _birth(trace, following) if following and trace.subtree(following).parent == parent else None
+        return _opening(trace, following) if following and trace.subtree(following).parent == parent else None
     node = parent + 1
     for _ in range(rank - 2):
         node += trace.subtree(node).size or 1
-    return _birth(trace, node) if rank > 1 else None
+    return _opening(trace, node) if rank > 1 else None
 
 
 def leaf(trace: Trace, state: State, step: int) -> int | None:
-    """To the end of the next or previous node without children, before it is left.
+    """To just before the next or previous node without children is closed.
 
-    A search that was stopped has not left its last node: if that has no children, the end is one too.
+    If a search stopped in such a node, the end of the trace counts too.
     """
-    found = find(trace, state.position, step, leaf_sought())
+    found = find(trace, state.position, step, leaf_target())
     if found is None and step > 0 and trace.end and state.position < len(trace):
         end = trace.block_at(len(trace)).state(len(trace))
-        found = len(trace) if end.last is None else None
+        found = len(trace) if end.last_child is None else None
     return found
 
 
-AHEAD: dict[str, Callable[[int], Sought]] = {
-    "over": closing_sought,
-    "out": opening_sought,
-    "sibling": opening_sought,
-    "leaf": lambda depth: leaf_sought(),
+LIVE_TARGETS: dict[str, Callable[[int], Target]] = {
+    "over": closing_target,
+    "out": opening_target,
+    "sibling": opening_target,
+    "leaf": lambda depth: leaf_target(),
 }
-"""What a move forwards comes to, from a depth, where the trace has not got so far yet."""
+"""For each jump and the current depth: what to run a live search to if the target is not recorded yet."""
 
 
 def cause(trace: Trace, state: State) -> int | None:
-    """To the event that made this one possible: the newest standing write to one of its `because` cells.
+    """To the cause of the last event: the latest write to one of its `because` cells that was not undone.
 
-    An event that names no cells follows from the choice that opened its node.
+    If there is none, the cause is the choice that opened the event's node.
     """
     event = trace.event_at(state.position)
     if event is None:
@@ -89,25 +89,26 @@ def cause(trace: Trace, state: State) -> int | None:
 
 
 def origin_of(trace: Trace, position: int, cell: int) -> int | None:
-    """Where a cell got the mark it has at a position; None if it was never written."""
-    sought = cell_sought(cell)
-    found = find(trace, position + 1, -1, sought)
+    """Where a cell got the mark that it has at a position; None if it was not written."""
+    target = cell_target(cell)
+    found = find(trace, position + 1, -1, target)
     while found is not None:
         event = trace.event_at(found)
         assert event is not None
         if event.verb != "backtrack":
             return found
-        # undone: what stands is older than the node that was closed here
+        # this backtrack restored an older mark: look before the node that it closed
         before = trace.block_at(found - 1).state(found - 1)
-        found = find(trace, before.opened[-1].birth + 1, -1, sought)
+        found = find(trace, before.opened[-1].birth + 1, -1, target)
     return None
 
 
 def _after(trace: Trace, node: int) -> int:
-    """The node born next after a node's whole subtree, or 0."""
+    """The first node born after a node's subtree; 0 if there is none."""
     size = trace.subtree(node).size
     return node + size if size is not None and node + size < trace.nodes else 0
 
 
-def _birth(trace: Trace, node: int) -> int | None:
+def _opening(trace: Trace, node: int) -> int | None:
+    """The position just after the choice that opened a node."""
     return trace.subtree(node).birth + 1 if node else None

@@ -1,4 +1,4 @@
-"""Replay: a position in a trace, with all that is known there. Whatever is on a screen comes from here."""
+"""Replay: a position in a trace, and the state there. Everything on a screen is drawn from a replay."""
 
 from engine.events import Event
 from engine.state import State
@@ -7,8 +7,6 @@ from engine.store.trace import Trace
 
 
 class Replay:
-    """After `position` events; the event at hand is the last of them."""
-
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self._block: Block = trace.block_at(0)
@@ -24,17 +22,17 @@ class Replay:
         return self.trace.event_at(self.position)
 
     def written(self) -> list[int]:
-        """The cells that the event at hand wrote; for a backtrack, those that it undid."""
+        """The cells that this event wrote or, if it is a backtrack, undid."""
         event = self.event
         if event is None:
             return []
         if event.verb != "backtrack":
             return [cell for cell, _ in event.writes]
         before = self.trace.block_at(self.position - 1).state(self.position - 1)
-        return before.trail[before.opened[-1].height :: 2]
+        return before.trail[before.opened[-1].trail_start :: 2]
 
     def seek(self, position: int) -> None:
-        """Go to a position, from anywhere; beyond an end is the end."""
+        """Go to a position; one outside the trace means its nearest end."""
         position = max(0, min(position, len(self.trace)))
         if not self._block.first <= position <= self._block.end:
             self._block = self.trace.block_at(position)

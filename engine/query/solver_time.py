@@ -1,6 +1,7 @@
-"""Solver seconds: how long the solver itself had worked at each position, as the blocks of a trace tell.
+"""Solver time: how many seconds the solver itself had worked at a position.
 
-mark    the end of a block, and the seconds by then; between two marks time is taken to pass evenly.
+sample   the position and the seconds at the end of a closed block. Between two samples time is taken to pass
+         evenly.
 """
 
 from bisect import bisect_right
@@ -10,42 +11,41 @@ from engine.store.trace import Trace
 
 
 class SolverClock:
-    """The seconds of a trace, which may still grow."""
+    """The solver time of a trace, which may still grow."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self._positions, self._seconds = [0], [0.0]
-        """Marks that stand for good."""
+        """The samples read so far."""
 
     @property
     def total(self) -> float:
         """The seconds that all events so far took."""
-        self._look()
+        self._read_new_samples()
         return self.trace.seconds if isinstance(self.trace, Recording) else self._seconds[-1]
 
     def at(self, position: int) -> float:
-        """The seconds by a position."""
+        """The seconds up to a position."""
         total = self.total
-        return _between(position, self._positions, self._seconds, (len(self.trace), total))
+        return _interpolated(position, self._positions, self._seconds, (len(self.trace), total))
 
     def position(self, seconds: float) -> int:
-        """The position that was reached by so many seconds."""
+        """The position that was reached after this time."""
         total = self.total
         if seconds >= total:
             return len(self.trace)
-        return int(_between(seconds, self._seconds, self._positions, (total, len(self.trace))))
+        return int(_interpolated(seconds, self._seconds, self._positions, (total, len(self.trace))))
 
-    def _look(self) -> None:
-        """Read the marks of the blocks that have been closed since."""
-        if self._positions[-1] >= self.trace.written:
+    def _read_new_samples(self) -> None:
+        if self._positions[-1] >= self.trace.closed_events:
             return
         found = self.trace.rows(
             "SELECT first + events, seconds FROM blocks WHERE first >= ? AND first < ? ORDER BY first",
-            *(self._positions[-1], self.trace.written),
+            *(self._positions[-1], self.trace.closed_events),
         )
         for position, seconds in found:
             if type(position) is not int or type(seconds) is not float:
-                raise self.trace.damaged("it does not tell how long its solver took")
+                raise self.trace.damaged("its solver times are missing")
             self._positions.append(position)
             self._seconds.append(seconds)
 
@@ -53,10 +53,10 @@ class SolverClock:
 Column = list[int] | list[float]
 
 
-def _between(place: float, places: Column, values: Column, end: tuple[float, float]) -> float:
-    """The value at a place, on the line between the marks around it; `end` comes after the last mark."""
-    after = bisect_right(places, place)
-    left, low = places[after - 1], values[after - 1]
-    right, high = (places[after], values[after]) if after < len(places) else end
-    part = (place - left) / (right - left) if right > left else 1.0
+def _interpolated(x: float, xs: Column, ys: Column, end: tuple[float, float]) -> float:
+    """The y at x, on the line between the samples around it; `end` is the point after the last sample."""
+    after = bisect_right(xs, x)
+    left, low = xs[after - 1], ys[after - 1]
+    right, high = (xs[after], ys[after]) if after < len(xs) else end
+    part = (x - left) / (right - left) if right > left else 1.0
     return low + (high - low) * min(part, 1.0)

@@ -1,7 +1,12 @@
-"""A block: a run of events, the state before the first of them, and columns of its part of the tree.
+"""Blocks: a trace is cut into runs of about 2,000 events, which are read and written as a whole.
 
-frame    a small keyframe inside a block, left behind as it is walked: any position is a short fold away.
-columns  depth after each event, where nodes are born, where solutions are: its part of the state tree.
+block      a run of events, and the state before the first of them.
+keyframe   that state, as it is stored with the block.
+frame      a copy of the state somewhere inside a block, kept in memory once a replay has passed there, so
+           that going back to a position means applying only a few events again.
+columns    lists of numbers that describe the block's part of the tree.
+subtree    a node with all its descendants.
+birth, death  the numbers of the events that opened and closed a node.
 """
 
 from bisect import bisect_left, bisect_right
@@ -14,30 +19,29 @@ from engine.events import Backtrack, Choose, Event, Solved
 from engine.state import State
 
 FRAME_EVENTS, FRAME_CELLS = 100, 1_000
-"""What is folded at most between two frames."""
+"""Between two frames there are at most this many events, or events that write about this many cells."""
 
 
 @define(frozen=True)
 class Subtree:
-    """A node and its subtree in time: from the event that opened it to the one that closed it.
-
-    `death`, `size` (nodes in the subtree, with itself) and `solutions` are None while it is open.
-    """
+    """A node other than the root; `death`, `size` and `solutions` are None while it is open."""
 
     node: int
     parent: int
     depth: int
     birth: int
-    before: int
-    """Solutions found before it was born."""
+    solutions_before: int
+    """Solutions found before its birth."""
     choice: Choose
     death: int | None = None
     size: int | None = None
+    """Nodes in the subtree, itself included."""
     solutions: int | None = None
+    """Solutions found in the subtree."""
 
-    def fits(self) -> bool:
-        """Whether these can be the numbers of a node: a trace file may be damaged."""
-        start = (self.parent, self.depth, self.birth, self.before)
+    def is_plausible(self) -> bool:
+        """False if a damaged file must have given these numbers."""
+        start = (self.parent, self.depth, self.birth, self.solutions_before)
         end = (self.death, self.size, self.solutions)
         if not all(type(number) is int for number in start) or not 0 <= self.parent < self.node:
             return False
@@ -45,17 +49,19 @@ class Subtree:
 
 
 class Columns:
-    """The tree of a run of events, as columns."""
+    """The part of the tree that lies in a block. In the lists, events are counted from the block's first."""
 
     def __init__(self, start: State, events: list[Event]) -> None:
         self.first, self.first_node, self.opened = start.position, start.nodes, start.opened
-        self.solved_before = start.counts["solved"]
+        self.solutions_before = start.counts["solved"]
         self.events = events
         depth = start.depth
         self.depths = [depth]
-        """Before the first event, and after each."""
+        """The depth before the first event, and after each."""
         self.births: list[int] = []
+        """The events that open a node."""
         self.solved: list[int] = []
+        """The events that are a solution."""
         depths, births = self.depths, self.births
         for i, event in enumerate(events):
             kind = type(event)
@@ -70,6 +76,7 @@ class Columns:
 
     @cached_property
     def parents(self) -> list[int]:
+        """The parent of each node born in the block."""
         path, parents = [opened.node for opened in self.opened], []
         for node, birth in enumerate(self.births, self.first_node):
             depth = self.depths[birth]
@@ -79,39 +86,43 @@ class Columns:
         return parents
 
     def subtree(self, node: int) -> Subtree:
-        """A node born here; open still if it is not closed here."""
+        """A node born in the block; it counts as open if it is closed in a later one."""
         index = node - self.first_node
         birth = self.births[index]
         choice = self.events[birth]
         assert isinstance(choice, Choose)
         depth = self.depths[birth + 1]
-        before = self.solved_by(self.first + birth)
+        before = self.solutions_by(self.first + birth)
         subtree = Subtree(node, self.parents[index], depth, self.first + birth, before, choice)
         return self.closed(subtree, birth + 2)
 
     def closed(self, subtree: Subtree, after: int = 1) -> Subtree:
-        """The subtree with its end, if that lies here."""
+        """The subtree of an open node with its end filled in, if the node is closed in this block."""
         if (end := self.end_of(subtree.depth, after)) is None:
             return subtree
         death, nodes, solved = end
-        return evolve(subtree, death=death, size=nodes - subtree.node, solutions=solved - subtree.before)
+        solutions = solved - subtree.solutions_before
+        return evolve(subtree, death=death, size=nodes - subtree.node, solutions=solutions)
 
     def end_of(self, depth: int, after: int = 1) -> tuple[int, int, int] | None:
-        """Where the node open at a depth is closed, and the nodes born and solutions found by then."""
+        """The death of the node open at a depth, and how many nodes and solutions there were by then.
+
+        `after` is the index in `depths` to look from; None if the node is not closed in this block.
+        """
         try:
             end = self.depths.index(depth - 1, after)
         except ValueError:
             return None
         nodes = self.first_node + bisect_left(self.births, end)
-        return self.first + end - 1, nodes, self.solved_by(self.first + end)
+        return self.first + end - 1, nodes, self.solutions_by(self.first + end)
 
-    def solved_by(self, position: int) -> int:
-        """Solutions found before an event."""
-        return self.solved_before + bisect_left(self.solved, position - self.first)
+    def solutions_by(self, position: int) -> int:
+        """Solutions found up to a position."""
+        return self.solutions_before + bisect_left(self.solved, position - self.first)
 
 
 class Block:
-    """Events `first`, `first` + 1 …; the newest block of a live search still grows."""
+    """Events number `first` to `end` - 1; the last block of a running search still grows."""
 
     def __init__(self, start: State, events: list[Event]) -> None:
         self.first = start.position
@@ -131,7 +142,11 @@ class Block:
         return self._columns
 
     def state(self, position: int, near: State | None = None) -> State:
-        """The state at a position of the block; `near` is moved there instead if it is on the way."""
+        """The state at a position in the block.
+
+        If `near` lies between the frame before that position and the position, it is advanced in place, not
+        copied.
+        """
         frame = self.frames[bisect_right(self.frames, position, key=_position) - 1]
         if near is not None and frame.position <= near.position <= position:
             state = near
@@ -141,11 +156,11 @@ class Block:
             due = self._frame_due()
             state.advance(self.events[state.position - self.first : min(position, due) - self.first])
             if state.position == due:
-                self.frames.append(state.kept())
+                self.frames.append(state.frozen())
         return state
 
     def _frame_due(self) -> int:
-        """Where the next frame is left behind: however one walks, no gap between two is long."""
+        """The position of the next frame to keep."""
         last = self.frames[-1].position
         ahead = self.events[last - self.first : last - self.first + FRAME_EVENTS]
         written = list(accumulate(len(event.writes) for event in ahead))

@@ -1,7 +1,8 @@
-"""Blocks and keyframes as bytes.
+"""Blocks and keyframes as bytes: several parts, each a column of numbers or JSON, compressed together.
 
-Events are a column of codes for their forms, the forms, and columns of the numbers of choices. A keyframe
-holds the open path and its trail too, so that a node opened blocks ago can still be undone.
+Events are stored as the codes of their forms, those forms that are not shared, and the counters `which` and
+`of` of the choices. A keyframe also has the path and the trail, so that nodes opened in earlier blocks can be
+closed.
 """
 
 import json
@@ -14,77 +15,77 @@ from typing import Any
 
 from engine.events import VERBS, Choose, Event
 from engine.state import Opened, State
-from engine.store.dictionary import Coded, Known, cells_of, words_of
+from engine.store.dictionary import CodedEvents, SharedForms, cells_of, words_of
 from engine.wire import event_of
 
 MOST_UNPACKED = 256 * 1024 * 1024
-"""A block never unpacks to more: a bound for files from elsewhere."""
+"""A limit on the bytes of a block, so that a hostile file cannot fill the memory."""
 
-FormsNamed = Callable[[list[int]], list[Event]]
-"""An event of each of the known forms that have these numbers."""
+FormsByNumber = Callable[[list[int]], list[Event]]
+"""Numbers of shared forms → an event of each."""
 
 _COUNTERS = ("position", "nodes", "states", "dead_ends", "deepest", "solved_node")
 _EVENT_PARTS, _STATE_PARTS = 10, 7
 _SMALL, _LARGE = (12, 5), (14, 7)
-"""Window and memory of zlib, less than usual: as small a result, and no memory is asked of the system."""
+"""zlib's window and memory levels: below its defaults, so that malloc need not ask the system for memory each
+time; the result is as small."""
 _WIDTHS = {"B": 2**8 - 1, "H": 2**16 - 1, "I": 2**32 - 1, "Q": 2**64 - 1}
 
 
-def encode_events(events: list[Event], coded: Coded, known: Known) -> bytes:
-    return _pack(*_event_parts(events, coded, known))
+def encode_events(events: list[Event], coded: CodedEvents, shared: SharedForms) -> bytes:
+    return _pack(*_event_parts(events, coded, shared))
 
 
-def decode_events(packed: bytes, cells: int, named: FormsNamed) -> list[Event]:
-    return _events(_unpack(packed, _EVENT_PARTS), cells, named)
+def decode_events(packed: bytes, cells: int, shared: FormsByNumber) -> list[Event]:
+    return _events(_unpack(packed, _EVENT_PARTS), cells, shared)
 
 
-def encode_state(state: State, known: Known) -> bytes:
-    opened = [*state.opened, *([state.last] if state.last else [])]
-    nodes, heights, births, choices, ranks = zip(*opened)
+def encode_state(state: State, shared: SharedForms) -> bytes:
+    opened = [*state.opened, *([state.last_child] if state.last_child else [])]
+    nodes, trail_starts, births, choices, ranks = zip(*opened)
     words = {
         "counters": [getattr(state, name) for name in _COUNTERS],
         "counts": list(state.counts.values()),
         "open": len(state.opened),
     }
     after_births = [birth + 1 for birth in births]
-    numbers = map(_numbers, (state.board, state.trail, nodes, heights, after_births, ranks))
-    return _pack(_json(words), *numbers, *_event_parts(list(choices), Coded.of(list(choices)), known))
+    numbers = map(_numbers, (state.board, state.trail, nodes, trail_starts, after_births, ranks))
+    return _pack(_json(words), *numbers, *_event_parts(list(choices), CodedEvents.of(list(choices)), shared))
 
 
-def decode_state(packed: bytes, named: FormsNamed) -> State:
-    """The state, to keep and not to advance."""
+def decode_state(packed: bytes, shared: FormsByNumber) -> State:
+    """The state, as `State.frozen` makes it: copy it before advancing."""
     words, *parts = _unpack(packed, _STATE_PARTS + _EVENT_PARTS)
     rest = json.loads(words)
-    board, trail, nodes, heights, after_births, ranks = map(_from_numbers, parts[: _STATE_PARTS - 1])
-    choices = _events(parts[_STATE_PARTS - 1 :], len(board), named)
+    board, trail, nodes, trail_starts, after_births, ranks = map(_from_numbers, parts[: _STATE_PARTS - 1])
+    choices = _events(parts[_STATE_PARTS - 1 :], len(board), shared)
     births = [birth - 1 for birth in after_births]
-    opened = list(map(Opened, nodes, heights, births, map(choice, choices), ranks))
+    opened = list(map(Opened, nodes, trail_starts, births, map(as_choice, choices), ranks))
     state = State(0)
     state.board, state.trail = tuple(board), tuple(trail)  # type: ignore[assignment]
     state.counts = dict(zip(VERBS, rest["counts"]))
     for name, value in zip(_COUNTERS, rest["counters"]):
         setattr(state, name, value)
     state.opened = opened[: rest["open"]]
-    state.last = opened[rest["open"]] if len(opened) > rest["open"] else None
+    state.last_child = opened[rest["open"]] if len(opened) > rest["open"] else None
     return state
 
 
-def choice(event: Event) -> Choose:
-    """The event, which has to be a choice."""
+def as_choice(event: Event) -> Choose:
     if not isinstance(event, Choose):
         raise ValueError("a node is opened by a choice")
     return event
 
 
-def _event_parts(events: list[Event], coded: Coded, known: Known) -> list[bytes]:
-    names = list(map(known.number, coded.forms))
-    own = [form for form, name in zip(coded.forms, names) if name is None]
+def _event_parts(events: list[Event], coded: CodedEvents, shared: SharedForms) -> list[bytes]:
+    numbers = list(map(shared.number, coded.forms))
+    own = [form for form, number in zip(coded.forms, numbers) if number is None]
     choices = [event for event in events if type(event) is Choose]
     writes, because = [cells_of(form)[0] for form in own], [cells_of(form)[1] for form in own]
     written = list(chain.from_iterable(writes))
     columns: list[Sequence[int]] = [
         coded.codes,
-        [0 if name is None else name + 1 for name in names],
+        [0 if number is None else number + 1 for number in numbers],
         [choice.which for choice in choices],
         [choice.of for choice in choices],
         list(map(len, writes)),
@@ -96,38 +97,39 @@ def _event_parts(events: list[Event], coded: Coded, known: Known) -> list[bytes]
     return [_json(list(map(words_of, own))), *map(_numbers, columns)]
 
 
-def _events(parts: list[bytes], cells: int, named: FormsNamed) -> list[Event]:
-    codes, names, which, of, *columns = map(_from_numbers, parts[1:])
-    own = _own_forms(json.loads(parts[0]), columns, cells)
-    known = iter(named([name - 1 for name in names if name]))
-    forms = [next(known) if name else next(own) for name in names]
-    choices = [type(form) is Choose for form in forms]
-    chosen = list(zip([code for code in codes if choices[code]], which, of))
-    made = {key: _numbered(forms[key[0]], *key[1:]) for key in dict.fromkeys(chosen)}
-    numbered = map(made.__getitem__, chosen)
-    return [next(numbered) if choices[code] else forms[code] for code in codes]
+def _events(parts: list[bytes], cells: int, shared: FormsByNumber) -> list[Event]:
+    """Equal events become one object."""
+    codes, numbers, which, of, *columns = map(_from_numbers, parts[1:])
+    own_forms = _own_forms(json.loads(parts[0]), columns, cells)
+    shared_forms = iter(shared([number - 1 for number in numbers if number]))
+    forms = [next(shared_forms) if number else next(own_forms) for number in numbers]
+    is_choice = [type(form) is Choose for form in forms]
+    chosen = list(zip([code for code in codes if is_choice[code]], which, of))
+    made = {key: _with_counters(forms[key[0]], *key[1:]) for key in dict.fromkeys(chosen)}
+    choices = map(made.__getitem__, chosen)
+    return [next(choices) if is_choice[code] else forms[code] for code in codes]
 
 
-def _numbered(form: Any, which: int, of: int) -> Event:
+def _with_counters(form: Any, which: int, of: int) -> Event:
     return Choose(
         form.variable, form.value, which, of, form.writes, form.rule, form.facts, form.because, form.among
     )
 
 
-def _own_forms(rows: list[Any], columns: Sequence[Sequence[int]], cells: int) -> Iterator[Event]:
-    """An event of each of the forms that a block holds itself."""
+def _own_forms(words: list[Any], columns: Sequence[Sequence[int]], cells: int) -> Iterator[Event]:
+    """An event of each form that the block stores itself; `words` are their arrays without cells."""
     write_counts, written, marks, because_counts, because_cells = columns
     if max(written, default=0) >= cells or max(because_cells, default=0) >= cells:
-        raise ValueError(f"there are only {cells} cells")
+        raise ValueError(f"a cell is not on the board of {cells} cells")
     all_writes, all_because = tuple(zip(written, marks)), tuple(because_cells)
-    for row, writes, because in zip(rows, _shares(write_counts), _shares(because_counts)):
-        event = event_of(row, cells)
+    for fields, writes, because in zip(words, _slices(write_counts), _slices(because_counts)):
+        event = event_of(fields, cells)
         event.writes, event.because = all_writes[writes], all_because[because]  # type: ignore[misc]
         yield event
 
 
-def _shares(counts: Sequence[int]) -> Iterator[slice]:
-    """Where each of so many lie in a column of all."""
+def _slices(counts: Sequence[int]) -> Iterator[slice]:
+    """Slices of these lengths, one after the other."""
     return (slice(start, end) for start, end in pairwise(accumulate(counts, initial=0)))
 
 
@@ -152,7 +154,7 @@ def _json(value: Any) -> bytes:
 
 
 def _numbers(values: Sequence[int]) -> bytes:
-    """As narrow as they fit, little-endian, the first byte saying how wide."""
+    """One byte for the width, then the numbers, little-endian, as narrow as the largest allows."""
     try:
         return b"B" + bytes(values)
     except ValueError:
@@ -166,7 +168,7 @@ def _numbers(values: Sequence[int]) -> bytes:
 def _from_numbers(content: bytes) -> "array[int]":
     width = content[:1].decode("ascii")
     if width not in _WIDTHS:
-        raise ValueError("no column of numbers")
+        raise ValueError("not a column of numbers")
     column = array(width)
     column.frombytes(content[1:])
     if sys.byteorder == "big":
@@ -185,7 +187,7 @@ def _unpack(packed: bytes, parts: int) -> list[bytes]:
     unpacking = zlib.decompressobj()
     content = unpacking.decompress(packed, MOST_UNPACKED)
     if not unpacking.eof:
-        raise ValueError("it is not whole, or too large")
+        raise ValueError("it is incomplete or too large")
     lengths = [int.from_bytes(content[4 * i : 4 * i + 4], "little") for i in range(parts)]
     ends = list(accumulate(lengths, initial=4 * parts))
     return [content[start:end] for start, end in pairwise(ends)]

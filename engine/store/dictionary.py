@@ -1,7 +1,9 @@
-"""Forms: what an event is apart from `which` and `of`. A search uses most of its forms over and over.
+"""Forms: equal events are stored once.
 
-known    a form that came up in more than one block: it has a number in the whole trace, and a row in its
-         table, so that blocks only name it. A block holds its other forms itself.
+form     an event without its counters `which` and `of`; stored once, referred to by number.
+code     the index of an event's form in the list of a block's forms.
+shared   a form that was used in more than one block has a number for the whole trace and a row in the table
+         `forms`, which blocks refer to. A block stores its other forms itself.
 """
 
 import json
@@ -16,24 +18,26 @@ from attrs import define
 from engine.events import BACKTRACK, Choose, Event, Write
 from engine.wire import trimmed
 
-MOST_KNOWN, MOST_SEEN = 16_384, 65_536
-"""How many forms are known, and remembered as seen once, at most: memory stays bounded."""
+MOST_SHARED, MOST_SEEN = 16_384, 65_536
+"""How many forms are shared, and how many are remembered as used once, so that memory stays bounded."""
 
 Form = tuple[Any, ...]
+"""Of a choice: variable, value, writes, rule, facts, because, among.
+Of any other event: verb, rule, facts, writes, because."""
 
-_CHOICE = 7
+_CHOICE_FIELDS = 7
 _BACKTRACK: Form = ("backtrack", "", (), (), ())
 
 
 @define(slots=False)
-class Coded:
-    """Events as their distinct forms, and for each event the place of its form among them."""
+class CodedEvents:
+    """The distinct forms of some events, and the code of each event."""
 
     forms: list[Form]
     codes: list[int]
 
     @classmethod
-    def of(cls, events: list[Event]) -> "Coded":
+    def of(cls, events: list[Event]) -> "CodedEvents":
         forms: dict[Form, int] = defaultdict(count().__next__)
         codes = [
             forms[
@@ -57,17 +61,17 @@ class Coded:
 
 
 def verb_of(form: Form) -> str:
-    return "choose" if len(form) == _CHOICE else form[0]
+    return "choose" if len(form) == _CHOICE_FIELDS else form[0]
 
 
 def cells_of(form: Form) -> tuple[tuple[Write, ...], tuple[int, ...]]:
     """Its writes, and its `because` cells."""
-    return (form[2], form[5]) if len(form) == _CHOICE else (form[3], form[4])
+    return (form[2], form[5]) if len(form) == _CHOICE_FIELDS else (form[3], form[4])
 
 
 def words_of(form: Form) -> tuple[Any, ...]:
-    """The row of an event of this form, without its cells; a choice is the first of one."""
-    if len(form) != _CHOICE:
+    """The array (see `wire`) of an event of this form, without its cells; a choice counts as 1 of 1."""
+    if len(form) != _CHOICE_FIELDS:
         verb, rule, facts, *_ = form
         return trimmed((verb, rule, facts, (), ()))
     variable, value, _, rule, facts, _, among = form
@@ -75,31 +79,35 @@ def words_of(form: Form) -> tuple[Any, ...]:
 
 
 def json_of(form: Form) -> str:
-    """The row of an event of this form, as JSON."""
-    if len(form) == _CHOICE:
+    """The array of an event of this form, as JSON; a choice counts as 1 of 1."""
+    if len(form) == _CHOICE_FIELDS:
         variable, value, *rest = form
         form = ("choose", variable, value, 1, 1, *rest)
     return json.dumps(trimmed(form), separators=(",", ":"))
 
 
-class Known:
-    """The known forms of a recording."""
+class SharedForms:
+    """The shared forms of a recording."""
 
     def __init__(self) -> None:
         self._numbers: dict[Form, int] = {}
         self._seen: set[int] = set()
+        """Hashes of the forms used in one block so far."""
 
     def number(self, form: Form) -> int | None:
         return self._numbers.get(form)
 
-    def learn(self, forms: Iterable[Form]) -> list[tuple[int, str]]:
-        """A block of these forms is full: number and row of those that had come up before it."""
+    def add_block(self, forms: Iterable[Form]) -> list[tuple[int, str]]:
+        """Count in a block's forms; those used in an earlier block too are shared from now on.
+
+        Returns the number and the JSON of each form that is newly shared.
+        """
         fresh = {hash(form): form for form in forms if form not in self._numbers}
         again = [form for seen, form in fresh.items() if seen in self._seen]
         first = len(self._numbers)
-        learnt = dict(zip(again, range(first, MOST_KNOWN)))
-        self._numbers.update(learnt)
+        shared = dict(zip(again, range(first, MOST_SHARED)))
+        self._numbers.update(shared)
         if len(self._seen) > MOST_SEEN:
             self._seen.clear()
         self._seen.update(fresh)
-        return [(number, json_of(form)) for form, number in learnt.items()]
+        return [(number, json_of(form)) for form, number in shared.items()]

@@ -1,21 +1,22 @@
-"""Python's search for cyclic garbage, held off where it would be in vain."""
+"""Pause Python's garbage collector where it can find nothing.
+
+It looks for unreachable cycles among the newest objects, again after every few hundred of them. Events form
+no cycles, so that costs time and frees nothing.
+"""
 
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-SELDOM = 50_000
-"""How many objects may be new before a search for garbage: more than the events of a block."""
+RARE = 50_000
+"""New objects between two collections: more than a block of events has."""
 
 
 @contextmanager
-def seldom_collected() -> Iterator[None]:
-    """A solver's events live for a block and then go: to look through them again and again finds nothing.
-
-    Should the solver leave cycles behind, they are still found before they are many.
-    """
+def rare_collection() -> Iterator[None]:
+    """While a solver runs: collect rarely, but often enough that cycles the solver makes do not pile up."""
     first, *others = gc.get_threshold()
-    gc.set_threshold(first and max(first, SELDOM), *others)
+    gc.set_threshold(first and max(first, RARE), *others)
     try:
         yield
     finally:
@@ -24,7 +25,7 @@ def seldom_collected() -> Iterator[None]:
 
 @contextmanager
 def no_collection() -> Iterator[None]:
-    """Packing and unpacking make thousands of objects and no cycle: to look for one doubles the time."""
+    """While a block is packed or unpacked: thousands of objects, no cycles; collecting doubles the time."""
     enabled = gc.isenabled()
     gc.disable()
     try:

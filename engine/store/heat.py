@@ -1,18 +1,19 @@
-"""Heat: how often each cell was written, and how often a possibility was ruled out because of it."""
+"""Heat: how often each cell was written, and how often it was a reason to rule something out."""
 
 from operator import add
 
 from attrs import define
 
 from engine.store.codec import decode_numbers, encode_numbers
-from engine.store.dictionary import Coded, cells_of, verb_of
+from engine.store.dictionary import CodedEvents, cells_of, verb_of
 
 
 @define(frozen=True)
 class Heat:
     written: list[int]
+    """For each cell, how many writes."""
     blamed: list[int]
-    """How often a prune named the cell as a cause."""
+    """For each cell, how many prunes have it among their `because` cells."""
 
     def __add__(self, other: "Heat") -> "Heat":
         return Heat(_sum(self.written, other.written), _sum(self.blamed, other.blamed))
@@ -25,7 +26,7 @@ class Heat:
         return cls(*decode_numbers(packed, 2))
 
 
-def heat_of(coded: Coded, cells: int) -> Heat:
+def heat_of(coded: CodedEvents, cells: int) -> Heat:
     heat = Heat([0] * cells, [0] * cells)
     for form, times in zip(coded.forms, coded.times):
         writes, because = cells_of(form)

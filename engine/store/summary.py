@@ -1,6 +1,8 @@
-"""Summaries: what a stretch of events holds, so that it can be drawn, or passed over, unread.
+"""Summaries: what a stretch of events contains, so that it can be drawn or skipped without reading it.
 
-A block has one (level 0), sixteen of them one (level 1), and so on up: a pyramid.
+level     a summary of level 0 covers one block, a summary of level n+1 covers 16 of level n.
+pyramid   the summaries of all levels. It lets a question about millions of events read only a few rows.
+profile   the depth of a search in slots of 128 events, for the timeline; level 0 only.
 """
 
 from itertools import islice
@@ -12,12 +14,17 @@ from attrs import define, evolve
 from engine.state import State
 from engine.store.block import Block
 from engine.store.codec import encode_cells
-from engine.store.dictionary import Coded, cells_of
+from engine.store.dictionary import CodedEvents, cells_of
 from engine.store.heat import Heat, heat_of
 
 FAN = 16
+"""Summaries of one level under one of the next."""
 LEVELS = 7
-PROFILE_EVENTS, PROFILE_SOLVED = 128, 0x8000
+"""Enough for 34 billion events under one summary."""
+PROFILE_EVENTS = 128
+"""Events in one slot of a profile."""
+PROFILE_SOLVED = 0x8000
+"""The bit of a slot that has a solution in it; the other bits are the greatest depth."""
 
 
 @define(frozen=True)
@@ -27,13 +34,13 @@ class Summary:
     events: int
     deepest: int
     counts: tuple[int, ...]
-    """By verb, in the order of `VERBS`."""
+    """How many events of each verb, in the order of `VERBS`."""
     touched: bytes
     """The cells written or undone, as a bit map."""
     heat: bytes
-    """How often each cell was written and blamed, packed."""
+    """An encoded `Heat`."""
     profile: bytes = b""
-    """Level 0: for each `PROFILE_EVENTS` events two bytes: the deepest, and a bit if there is a solution."""
+    """Two bytes a slot."""
 
     @property
     def end(self) -> int:
@@ -51,8 +58,8 @@ class Summary:
         level, first, events, deepest, *counts, touched, heat, profile = row
         return cls(level, first, events, deepest, tuple(counts), touched, heat, profile)
 
-    def fits(self, cells: int) -> bool:
-        """Whether this can be a summary: a trace file may be damaged."""
+    def is_plausible(self, cells: int) -> bool:
+        """False if a damaged file must have given these values."""
         numbers = (self.level, self.first, self.events, self.deepest, *self.counts)
         columns = (self.touched, self.heat, self.profile)
         return (
@@ -62,7 +69,7 @@ class Summary:
         )
 
     def joined(self, later: "Summary") -> "Summary":
-        """One summary of both; `self` comes first, and its level stays."""
+        """One summary of this stretch and the next one, at the level of this one."""
         touched = int.from_bytes(self.touched, "little") | int.from_bytes(later.touched, "little")
         return evolve(
             self,
@@ -74,7 +81,7 @@ class Summary:
         )
 
 
-def summary_of(block: Block, after: State, coded: Coded) -> Summary:
+def summary_of(block: Block, after: State, coded: CodedEvents) -> Summary:
     start = block.start
     return Summary(
         level=0,
@@ -90,56 +97,56 @@ def summary_of(block: Block, after: State, coded: Coded) -> Summary:
 
 def profile_of(block: Block) -> bytes:
     depths = block.columns.depths
-    parts = [max(depths[i + 1 : i + 1 + PROFILE_EVENTS]) for i in range(0, len(block.events), PROFILE_EVENTS)]
-    column = [min(deepest, PROFILE_SOLVED - 1) for deepest in parts]
+    starts = range(0, len(block.events), PROFILE_EVENTS)
+    slots = [min(max(depths[i + 1 : i + 1 + PROFILE_EVENTS]), PROFILE_SOLVED - 1) for i in starts]
     for solved in block.columns.solved:
-        column[solved // PROFILE_EVENTS] |= PROFILE_SOLVED
-    return pack(f"<{len(column)}H", *column)
+        slots[solved // PROFILE_EVENTS] |= PROFILE_SOLVED
+    return pack(f"<{len(slots)}H", *slots)
 
 
-def profile_parts(profile: bytes) -> tuple[int, ...]:
+def profile_slots(profile: bytes) -> tuple[int, ...]:
     return unpack(f"<{len(profile) // 2}H", profile)
 
 
 def closed_depths(start: State, after: State) -> range:
-    """The depths of the nodes that were open at the start and are closed after."""
-    kept = 0
+    """The depths of the nodes that are open in `start` and closed in `after`."""
+    still_open = 0
     for before, now in zip(start.opened, after.opened):
         if before.node != now.node:
             break
-        kept += 1
-    return range(kept, len(start.opened))
+        still_open += 1
+    return range(still_open, len(start.opened))
 
 
-def _touched(block: Block, after: State, coded: Coded) -> set[int]:
-    """The cells written in the block, and those of earlier blocks that are undone in it."""
+def _touched(block: Block, after: State, coded: CodedEvents) -> set[int]:
+    """The cells written in the block, and those written in earlier blocks and undone in it."""
     cells = {cell for form in coded.forms for cell, _ in cells_of(form)[0]}
     if closed := closed_depths(block.start, after):
-        cells.update(block.start.trail[block.start.opened[closed.start].height :: 2])
+        cells.update(block.start.trail[block.start.opened[closed.start].trail_start :: 2])
     return cells
 
 
 class Pyramid:
-    """The summaries above the blocks, as blocks are added."""
+    """Sums up blocks as they are added, level by level."""
 
     def __init__(self) -> None:
         self.blocks = 0
         self._sums: list[Summary | None] = [None] * LEVELS
-        """For each level, the full ones below it that are in no full one of it."""
+        """For each level, the sum of complete children not yet under a complete parent."""
 
-    def over(self, block: Summary) -> list[Summary]:
-        """The summaries that change when this is the newest block: its own, and those above it."""
-        over = [block]
-        while len(over) < LEVELS and FAN ** (len(over) - 1) <= self.blocks:
-            over.append(self._sum(len(over), over[-1]))
-        return over
+    def with_block(self, block: Summary) -> list[Summary]:
+        """The summaries that the newest block changes: its own, and one on each level above it."""
+        changed = [block]
+        while len(changed) < LEVELS and FAN ** (len(changed) - 1) <= self.blocks:
+            changed.append(self._sum(len(changed), changed[-1]))
+        return changed
 
-    def add(self, over: list[Summary]) -> None:
-        """The block that these are over is full: count it in for good."""
+    def add(self, changed: list[Summary]) -> None:
+        """Count in a block for good, now that it is closed; `changed` is what `with_block` gave for it."""
         self.blocks += 1
-        below = over[0]
+        below = changed[0]
         for level in range(1, LEVELS):
-            below = over[level] if level < len(over) else self._sum(level, below)
+            below = changed[level] if level < len(changed) else self._sum(level, below)
             if self.blocks % FAN**level:
                 self._sums[level] = below
                 break

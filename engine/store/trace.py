@@ -1,6 +1,9 @@
-"""A trace: the log of a search's events, read from a SQLite database, a block at a time.
+"""A trace: all events of a search, in order, in a SQLite database.
 
-Whatever its length, memory holds a few blocks; any position, node or stretch of it is a row or two away.
+closed block   a block that is complete and written with its summaries; it never changes again.
+tail           the open block at the end of a trace that is still being recorded.
+
+However long the trace, memory holds a few blocks, and any position or node is found in one or two rows.
 """
 
 import json
@@ -14,61 +17,66 @@ from engine.errors import Refusal
 from engine.events import Event
 from engine.header import Header
 from engine.state import State
-from engine.store import schema
 from engine.store.block import Block, Subtree
-from engine.store.codec import choice, decode_events, decode_state
+from engine.store.codec import as_choice, decode_events, decode_state
+from engine.store.creating import reserve
 from engine.store.gc_pause import no_collection
 from engine.store.summary import LEVELS, Summary
 from engine.wire import event_of
 
-BLOCKS_KEPT, FORMS_KEPT = 12, 16_384
+BLOCKS_CACHED, FORMS_CACHED = 12, 16_384
 
 Outline = tuple[int, int, int, int, bytes]
-_OUTLINE = [int, int, int, int, bytes]
+"""First event, how many events, greatest depth, solutions and profile of a summary."""
+_OUTLINE_TYPES = [int, int, int, int, bytes]
 
 
 class Trace:
-    """A finished trace, or the part of one that was committed; `Recording` is one that grows."""
+    """A finished trace, or what was committed of an interrupted one; `Recording` is one that grows."""
 
     def __init__(self, database: sqlite3.Connection, where: str) -> None:
         self.database = database
         self.where = where
-        self._kept: OrderedDict[int, Block] = OrderedDict()
+        """Its name in messages."""
+        self._blocks: OrderedDict[int, Block] = OrderedDict()
+        """The blocks used last, by first event."""
         self._forms: dict[int, Event] = {}
+        """Shared forms read so far, by number."""
         try:
             self.header = Header.from_json(self._meta("header"))
         except ValueError as error:
             raise Refusal(str(error), where) from error
         self.events: int = self._meta("events") or 0
         self.end = str(self._meta("end") or "")
+        """How the search ended; "" if that is not recorded."""
         if type(self.events) is not int or self.events < 0:
-            raise self.damaged("it does not tell how many events it has")
+            raise self.damaged("its number of events is missing")
 
     def __len__(self) -> int:
         return self.events
 
     @property
-    def written(self) -> int:
-        """How many events have summaries; the rest is in one block."""
+    def closed_events(self) -> int:
+        """Events in closed blocks; later ones are in the open tail."""
         return len(self)
 
     @property
     def nodes(self) -> int:
-        """How many nodes were born, the root included."""
+        """How many nodes there are, the root included."""
         block = self.block_at(len(self))
         return block.start.nodes + len(block.columns.births)
 
     @property
     def cut(self) -> bool:
-        """Whether its recording was cut short: it was never closed."""
+        """Whether the recording was interrupted."""
         return not self.end
 
     def close(self) -> None:
         self.database.close()
 
     def save(self, path: str) -> None:
-        """Write a copy of the trace so far under a name."""
-        schema.reserve(path, path)
+        """Write a copy of the trace so far to a new file."""
+        reserve(path, path)
         try:
             self.database.execute("VACUUM INTO CAST(? AS TEXT)", [os.fsencode(path)])
         except sqlite3.Error as error:
@@ -88,7 +96,7 @@ class Trace:
         return found[0][0] if found else None
 
     def block_at(self, position: int) -> Block:
-        """The block that holds event number `position`, or the last one."""
+        """The block with event number `position`; the last block if there is no such event."""
         found = self.rows("SELECT first FROM blocks WHERE first <= ? ORDER BY first DESC LIMIT 1", position)
         block = self._block(found[0][0]) if found else Block(State(self.header.cells), [])
         if min(position, len(self) - 1) >= block.end:
@@ -96,7 +104,7 @@ class Trace:
         return block
 
     def block_of_node(self, node: int) -> Block:
-        """The block in which the node was born; a block's `node` is the first born in it or later."""
+        """The block in which a node was born."""
         found = self.rows(
             "SELECT first FROM blocks WHERE node <= ? ORDER BY node DESC, first DESC LIMIT 1", node
         )
@@ -105,39 +113,39 @@ class Trace:
         return self._block(found[0][0])
 
     def _block(self, first: int) -> Block:
-        if first in self._kept:
-            self._kept.move_to_end(first)
-            return self._kept[first]
+        if first in self._blocks:
+            self._blocks.move_to_end(first)
+            return self._blocks[first]
         found = self.rows("SELECT events, node, keyframe, packed FROM blocks WHERE first = ?", first)
         try:
             events, node, keyframe, packed = found[0]
             with no_collection():
-                start = decode_state(keyframe, self._forms_named)
-                block = Block(start, decode_events(packed, self.header.cells, self._forms_named))
+                start = decode_state(keyframe, self._forms_by_number)
+                block = Block(start, decode_events(packed, self.header.cells, self._forms_by_number))
             fits = (block.first, len(block.events), block.start.nodes) == (first, events, node)
             if not fits or len(block.start.board) != self.header.cells or min(block.columns.depths) < 0:
-                raise ValueError("a block that does not belong there")
+                raise ValueError("another block is in its place")
         except Exception as error:
             raise Refusal(f"the trace is damaged at event {first:,}: {error}", self.where) from error
-        return self._keep(block)
+        return self._cache(block)
 
-    def _forms_named(self, numbers: list[int]) -> list[Event]:
-        """An event of each of the known forms that have these numbers."""
-        if len(self._forms) > FORMS_KEPT:
+    def _cache(self, block: Block) -> Block:
+        self._blocks[block.first] = block
+        if len(self._blocks) > BLOCKS_CACHED:
+            self._blocks.popitem(last=False)
+        return block
+
+    def _forms_by_number(self, numbers: list[int]) -> list[Event]:
+        """An event of each of these shared forms."""
+        if len(self._forms) > FORMS_CACHED:
             self._forms.clear()
         if missing := set(numbers) - self._forms.keys():
             wanted = ", ".join(map(str, missing))
             found = self.rows(f"SELECT form, row FROM forms WHERE form IN ({wanted})")
-            rows = json.loads(f"[{','.join(row for _, row in found)}]")
-            for (number, _), row in zip(found, rows):
-                self._forms[number] = event_of(row, self.header.cells)
+            arrays = json.loads(f"[{','.join(array for _, array in found)}]")
+            for (number, _), fields in zip(found, arrays):
+                self._forms[number] = event_of(fields, self.header.cells)
         return [self._forms[number] for number in numbers]
-
-    def _keep(self, block: Block) -> Block:
-        self._kept[block.first] = block
-        if len(self._kept) > BLOCKS_KEPT:
-            self._kept.popitem(last=False)
-        return block
 
     def event_at(self, position: int) -> Event | None:
         """The event that leads to a position; None at the start."""
@@ -154,7 +162,7 @@ class Trace:
             start = block.end
 
     def subtree(self, node: int) -> Subtree:
-        """A node other than the root, wherever in the trace."""
+        """Any node but the root."""
         found = self.rows("SELECT * FROM nodes WHERE node = ?", node)
         if found:
             return self._subtree_of_row(found[0])
@@ -164,34 +172,37 @@ class Trace:
         return columns.subtree(node)
 
     def _subtree_of_row(self, row: tuple[Any, ...]) -> Subtree:
-        node, parent, depth, birth, before, label, *end = row
+        node, parent, depth, birth, solutions_before, choice, *end = row
         try:
-            made = choice(event_of(json.loads(label), self.header.cells))
-            subtree = Subtree(node, parent, depth, birth, before, made, *end)
-            if not subtree.fits():
-                raise ValueError("its numbers do not fit")
+            choice = as_choice(event_of(json.loads(choice), self.header.cells))
+            subtree = Subtree(node, parent, depth, birth, solutions_before, choice, *end)
+            if not subtree.is_plausible():
+                raise ValueError("its numbers are impossible")
         except (ValueError, TypeError, RecursionError) as error:
             raise self.damaged(f"node {node:,}: {error}") from error
         return subtree
 
     def summaries(self, level: int, start: int, stop: int) -> list[Summary]:
-        """The summaries of a level that meet events `start` to `stop`, in order."""
+        """The summaries of a level that overlap events `start` to `stop`, in order."""
         found = self._summary_rows("*", level, start, stop)
         summaries = [Summary.from_row(row) for row in found]
-        if not all(summary.fits(self.header.cells) for summary in summaries):
-            raise self.damaged(f"events {start:,} to {stop:,} are not summed up")
+        if not all(summary.is_plausible(self.header.cells) for summary in summaries):
+            raise self._bad_summary(start, stop)
         return [summary for summary in summaries if summary.end > start]
 
     def outline(self, level: int, start: int, stop: int) -> list[Outline]:
-        """First event, events, deepest, solutions, profile of the summaries that meet `start` to `stop`."""
+        """As `summaries`, but only the columns that a timeline needs."""
         columns = "first, events, deepest, solved, profile"
         found: list[Outline] = self._summary_rows(columns, level, start, stop)
-        if not all([*map(type, row)] == _OUTLINE and len(row[4]) % 2 == 0 for row in found):
-            raise self.damaged(f"events {start:,} to {stop:,} are not summed up")
+        if not all([*map(type, row)] == _OUTLINE_TYPES and len(row[4]) % 2 == 0 for row in found):
+            raise self._bad_summary(start, stop)
         return found
 
+    def _bad_summary(self, start: int, stop: int) -> Refusal:
+        return self.damaged(f"the summary of events {start:,} to {stop:,} is wrong")
+
     def _summary_rows(self, columns: str, level: int, start: int, stop: int) -> list[Any]:
-        """From the one in which `start` lies to the last that begins before `stop`."""
+        """From the summary that contains `start` to the last that begins before `stop`."""
         return self.rows(
             f"""SELECT {columns} FROM summaries WHERE level = ?1 AND first < ?3 AND first >= ifnull(
                 (SELECT max(first) FROM summaries WHERE level = ?1 AND first <= ?2), 0) ORDER BY first""",
@@ -199,82 +210,8 @@ class Trace:
         )
 
     def levels(self) -> int:
-        """How many levels of summaries there are."""
+        """How many levels the pyramid of summaries has."""
         top = self.rows("SELECT max(level) FROM summaries")[0][0]
         if top is not None and top not in range(LEVELS):
             raise self.damaged(f"it has summaries of level {top}")
         return 0 if top is None else top + 1
-
-
-def open_trace(path: str) -> Trace:
-    """The trace in a file; a `Refusal` if there is none, or if it is being written."""
-    if not os.path.exists(path):
-        raise Refusal("there is no such file", path)
-    if os.path.isdir(path):
-        raise Refusal("this is a folder; name a .trace file in it", path)
-    with _reading(path) as head:
-        if head.read(16) != b"SQLite format 3\0":
-            raise Refusal("not a puzzletui trace: record one with --record", path)
-    try:
-        database = _finished(path)
-        application = database.execute("PRAGMA application_id").fetchone()[0]
-        version = database.execute("PRAGMA user_version").fetchone()[0]
-        pages = database.execute("PRAGMA page_count").fetchone()[0]
-        size = database.execute("PRAGMA page_size").fetchone()[0]
-    except sqlite3.OperationalError as error:
-        if "locked" in str(error):
-            raise Refusal(
-                "another process is recording this trace; open it when that is done", path
-            ) from error
-        raise Refusal(f"cannot be opened: {error}", path) from error
-    except (sqlite3.DatabaseError, UnicodeError) as error:
-        raise Refusal(f"the trace is damaged: {error}", path) from error
-    if application != schema.APPLICATION:
-        raise Refusal("a SQLite database, but not a puzzletui trace", path)
-    if version != schema.VERSION:
-        raise Refusal(
-            f"a trace of version {version}, but this puzzletui reads {schema.VERSION}: update puzzletui",
-            path,
-        )
-    if os.path.getsize(path) < pages * size and not os.path.exists(path + "-wal"):
-        raise Refusal(
-            f"cut short: {os.path.getsize(path):,} bytes of {pages * size:,}; copy the whole file again", path
-        )
-    return Trace(database, path)
-
-
-def _reading(path: str) -> Any:
-    try:
-        return open(path, "rb")
-    except OSError as error:
-        raise Refusal(f"cannot be read: {error.strerror}", path) from error
-
-
-def _finished(path: str) -> sqlite3.Connection:
-    """The database read-only, after what a killed writer left in its journal has been brought home."""
-    if _unfinished(path) and os.access(path, os.W_OK):
-        mending = schema.connect(path, "mode=rw")
-        mending.execute("PRAGMA locking_mode = EXCLUSIVE")
-        try:
-            mending.execute("PRAGMA journal_mode = DELETE").fetchall()
-        except sqlite3.OperationalError as error:
-            if "locked" in str(error):
-                raise
-            return mending  # the disk is full: the journal is read where it is
-        mending.close()
-    database = schema.connect(path, "mode=ro")
-    try:
-        database.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.OperationalError as error:
-        if "locked" in str(error):
-            raise
-        database.close()  # its journal cannot be mended on a read-only disk; what was checkpointed stands
-        database = schema.connect(path, "immutable=1")
-        database.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    return database
-
-
-def _unfinished(path: str) -> bool:
-    """Whether the file is still in the mode in which traces are recorded, as its header tells."""
-    with _reading(path) as head:
-        return bool(head.read(20)[18:] == b"\2\2")

@@ -128,7 +128,7 @@ def told(state: State) -> dict[str, Any]:
         "births": [opened[2] for opened in state.opened],
         "choices": [opened[3] for opened in state.opened[1:]],
         "ranks": [opened[4] for opened in state.opened[1:]],
-        "last": state.last.node if state.last else None,
+        "last": state.last_child.node if state.last_child else None,
         "nodes": state.nodes,
         "states": state.states,
         "dead_ends": state.dead_ends,

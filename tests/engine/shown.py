@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from attrs import define
 
-from engine.query.tree import TreeRow
+from engine.query.tree_row import TreeRow
 from tests.engine.reference import Model, Node
 
 

@@ -46,7 +46,7 @@ def well_formed(verbs: list[str]) -> bool:
     ("events", "why"),
     [
         ([BACKTRACK], "backtrack at the root: no choice is open"),
-        ([EXHAUSTED, DEDUCE], "deduce after exhausted: the search was over"),
+        ([EXHAUSTED, DEDUCE], "deduce after exhausted: the search is over"),
         ([SOLVED, CHOOSE], "choose after solved"),
         ([CHOOSE, EXHAUSTED], "exhausted with 1 choices open"),
     ],

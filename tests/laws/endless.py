@@ -16,7 +16,7 @@ def main(path: str) -> None:
     search = Search(kind.solver("brute-force").run(puzzle), recording, every=True)
     while not search.end:
         search.pull(seconds=0.01)
-        print(recording.safe, flush=True)
+        print(recording.committed, flush=True)
 
 
 if __name__ == "__main__":

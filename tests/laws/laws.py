@@ -12,10 +12,12 @@ from engine.events import Event
 from engine.grammar import Grammar
 from engine.header import Header
 from engine.query.replay import Replay
-from engine.query.tree import Tree, TreeRow
+from engine.query.tree import Tree
+from engine.query.tree_row import TreeRow
 from engine.state import State
+from engine.store.opening import open_trace
 from engine.store.recording import Recording
-from engine.store.trace import Trace, open_trace
+from engine.store.trace import Trace
 from puzzles.kind import Kind
 from tests.engine.reference import told
 from tests.engine.searches import small_blocks

@@ -11,7 +11,7 @@ from time import sleep
 import pytest
 
 from engine.events import Event
-from engine.store.trace import open_trace
+from engine.store.opening import open_trace
 from puzzles.registry import kind_named
 from puzzles.source import Source
 

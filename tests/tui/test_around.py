@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.sentences import sentence
-from engine.store.trace import open_trace
+from engine.store.opening import open_trace
 from puzzles.picture import text_lines
 from tests.tui.sessions import live, recorded
 from tests.tui.watching import watching

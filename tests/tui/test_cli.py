@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.events import Deduce
+from engine.store.opening import open_trace
 from engine.store.recording import Recording
-from engine.store.trace import open_trace
 from puzzles.registry import kind_named, kind_names
 from tests.tui.program import PROGRAM, ROOT, asked, asked_outside
 from tui.cli.program import program

@@ -18,8 +18,9 @@ import pytest
 from engine.events import Deduce, Event
 from engine.header import Header
 from engine.search import Search
+from engine.store.opening import open_trace
 from engine.store.recording import Recording
-from engine.store.trace import Trace, open_trace
+from engine.store.trace import Trace
 from puzzles.registry import kind_named
 from puzzles.source import source_of
 from tests.tui.program import LONG_SEARCH, PROGRAM, ROOT, asked, asked_outside

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from engine.store.trace import open_trace
+from engine.store.opening import open_trace
 from tests.tui.program import PROGRAM, ROOT, asked
 from tests.tui.terminal import Terminal
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.events import VERBS
-from engine.query.find import depth_sought, verb_sought
+from engine.query.find import depth_target, verb_target
 from tests.tui.sessions import live, recorded
 from tui.player.playback import Playback
 from tui.player.player import DEFAULT_SPEED, FASTEST, Mover
@@ -51,7 +51,7 @@ def test_playing_backwards_stops_at_the_start() -> None:
 
 def test_the_next_solution_of_a_live_search_is_searched_for() -> None:
     playback = Playback(live("shikaku", "ryan7.shk", "combo"))
-    playback.find(verb_sought("solved"), 1)
+    playback.find(verb_target("solved"), 1)
     while playback.direction:
         playback.tick(0.03)
     event = playback.replay.event
@@ -60,7 +60,7 @@ def test_the_next_solution_of_a_live_search_is_searched_for() -> None:
 
 
 def found(playback: Playback, verb: str, step: int) -> bool:
-    playback.find(verb_sought(verb), step)
+    playback.find(verb_target(verb), step)
     while playback.direction:
         playback.tick(0.03)
     return not playback.missed
@@ -68,7 +68,7 @@ def found(playback: Playback, verb: str, step: int) -> bool:
 
 def test_playing_stops_at_the_first_stop_it_passes() -> None:
     playback = Playback(recorded(), speed=100)
-    playback.stops = [depth_sought(3), verb_sought("backtrack")]
+    playback.stops = [depth_target(3), verb_target("backtrack")]
     playback.play(1)
     while playback.direction:
         playback.tick(1)

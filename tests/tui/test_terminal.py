@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.store.trace import open_trace
+from engine.store.opening import open_trace
 from tests.tui.sessions import recorded
 from tests.tui.terminal import Terminal, in_terminal
 

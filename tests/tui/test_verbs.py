@@ -176,11 +176,11 @@ async def test_up_and_down_go_to_the_nodes_above_and_below_in_every_view(modes: 
         await watched.press(*["t"] * modes)
         mode = ("folded", "all", "path", "alive", "future")[modes]
         for position in places_to_be(scan, 3):
-            rows = [row for row in Shown(scan.model(position), scan.whole, mode).rows() if row.birth >= 0]
+            rows = [row for row in Shown(scan.model(position), scan.whole, mode).rows() if row.position >= 0]
             here = next(i for i, row in enumerate(rows) if row.node == scan.model(position).here.number)
-            below = rows[here + 1].birth if here + 1 < len(rows) else None
+            below = rows[here + 1].position if here + 1 < len(rows) else None
             down = below or scan.verb("choose", position, 1) or position
-            for key, expected in (("up", rows[here - 1].birth if here else position), ("down", down)):
+            for key, expected in (("up", rows[here - 1].position if here else position), ("down", down)):
                 watched.go_to(position)
                 await watched.press(KEY[key][position % 2])
                 assert watched.position == expected
@@ -199,7 +199,7 @@ async def test_a_click_in_the_tree_goes_to_the_birth_of_a_node(watched: Watching
                 continue
             await watched.pilot.click(tree, offset=(40, line + 1))
             await watched.settle()
-            assert watched.position == (position if rows[number].birth < 0 else rows[number].birth)
+            assert watched.position == (position if rows[number].position < 0 else rows[number].position)
 
 
 async def test_a_click_on_its_glyph_unfolds_a_node_and_folds_it_again() -> None:

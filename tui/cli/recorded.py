@@ -10,7 +10,8 @@ from typing import cast
 from engine.errors import Refusal
 from engine.jsonl import read_jsonl
 from engine.sentences import counted
-from engine.store.trace import Trace, open_trace
+from engine.store.opening import open_trace
+from engine.store.trace import Trace
 from tui.cli.terminal import say
 
 STANDARD_INPUT = "standard input"

@@ -6,7 +6,7 @@ Events are counted by elapsed time, never by ticks, and paused means that the so
 from collections.abc import Iterator
 from time import perf_counter
 
-from engine.query.find import Sought, find, seeking
+from engine.query.find import Target, find, find_by_block
 from engine.query.replay import Replay
 from tui.player.player import FASTEST, Mover
 from tui.player.session import Session
@@ -21,11 +21,11 @@ class Playback(Mover):
         super().__init__(speed)
         self.session = session
         self.replay = Replay(session.trace)
-        self.stops: list[Sought] = []
+        self.stops: list[Target] = []
         """Where playing is to stop."""
         self.missed = False
         """Whether the last thing looked for is not there."""
-        self._goal: Sought | None = None
+        self._goal: Target | None = None
         self._looking: Iterator[int | None] | None = None
         self._owed = 0.0
 
@@ -78,12 +78,12 @@ class Playback(Mover):
             self.session.search.pull(missing, SLICE)
         self.replay.seek(position)
 
-    def find(self, sought: Sought, step: int) -> None:
+    def find(self, sought: Target, step: int) -> None:
         """Go to the next or previous such place; a live search is run until there is one."""
         self.play(step)
         self.missed = False
         self._goal = sought
-        self._looking = seeking(self.session.trace, self.replay.position, step, sought)
+        self._looking = find_by_block(self.session.trace, self.replay.position, step, sought)
         self._look()
 
     def _look(self) -> None:

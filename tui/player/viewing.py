@@ -7,7 +7,7 @@ from attrs import Factory, define
 
 from engine.errors import Refusal
 from engine.events import VERBS, Choose, Event
-from engine.query.find import Sought, cell_sought, depth_sought, event_sought, verb_sought
+from engine.query.find import Target, cell_target, depth_target, event_target, verb_target
 from engine.sentences import Rules, sentence
 from tui.player.session import Session
 
@@ -31,7 +31,7 @@ class Viewing:
     """Positions from which a cause was followed back."""
 
 
-def text_sought(text: str, rules: Rules) -> Sought:
+def text_sought(text: str, rules: Rules) -> Target:
     """Events whose choice, rule or sentence has the text in it, whatever its case."""
     wanted = text.casefold()
 
@@ -41,20 +41,20 @@ def text_sought(text: str, rules: Rules) -> Sought:
             words += [event.variable, event.value]
         return any(wanted in word.casefold() for word in words)
 
-    return event_sought(has_it)
+    return event_target(has_it)
 
 
-def breakpoint_sought(text: str, session: Session) -> Sought:
+def breakpoint_sought(text: str, session: Session) -> Target:
     """Where to stop: a verb, `rule NAME`, `depth N`, `cell NAME`; a `Refusal` for anything else."""
     word, _, rest = text.strip().partition(" ")
     if text.strip() in VERBS:
-        return verb_sought(text.strip())
+        return verb_target(text.strip())
     if word == "rule" and rest:
-        return event_sought(lambda event: event.rule.casefold() == rest.strip().casefold())
+        return event_target(lambda event: event.rule.casefold() == rest.strip().casefold())
     if word == "depth" and re.fullmatch(r"\d{1,9}", rest.strip()):
-        return depth_sought(int(rest))
+        return depth_target(int(rest))
     if word == "cell" and rest:
-        return cell_sought(cell_named(rest.strip(), session))
+        return cell_target(cell_named(rest.strip(), session))
     raise Refusal(f"stop at one of {', '.join(VERBS)}, or `rule NAME`, `depth N`, `cell NAME`")
 
 

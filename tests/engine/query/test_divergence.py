@@ -70,11 +70,11 @@ def test_the_first_parting_of_two_searches_made_by_hand_is_found_and_all_others(
     assert comparison.common == 3
     left, right = comparison.only
     assert (left.subtrees, left.nodes) == (2, 3)
-    assert [(b.choice.value, b.nodes, b.events, b.depth, b.birth) for b in left.largest] == [
+    assert [(b.choice.value, b.nodes, b.events, b.depth, b.position) for b in left.largest] == [
         ("2", 2, 4, 2, 5),
         ("2", 1, 2, 1, 12),
     ]
-    assert [(b.choice.variable, b.nodes, b.events, b.depth, b.birth) for b in right.largest] == [
+    assert [(b.choice.variable, b.nodes, b.events, b.depth, b.position) for b in right.largest] == [
         ("w", 1, 2, 3, 7)
     ]
 

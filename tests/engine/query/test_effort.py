@@ -57,7 +57,7 @@ def test_the_costs_of_a_search_made_by_hand() -> None:
 def test_wastes_are_the_dead_children_of_nodes_that_are_not_dead_largest_first() -> None:
     told = effort(of(BY_HAND))
     assert [
-        (dead.choice.value, dead.nodes, dead.events, dead.depth, dead.birth) for dead in told.dead_subtrees
+        (dead.choice.value, dead.nodes, dead.events, dead.depth, dead.position) for dead in told.dead_subtrees
     ] == [
         ("a", 3, 7, 1, 1),
         ("ba", 1, 3, 2, 9),
@@ -84,7 +84,7 @@ def slow_wastes(trace: Recording) -> list[DeadSubtree]:
         for subtree in subtrees
         if subtree.node in dead and subtree.parent not in dead and subtree.death is not None
     ]
-    return sorted(found, key=lambda dead: (-dead.events, dead.birth))
+    return sorted(found, key=lambda dead: (-dead.events, dead.position))
 
 
 @settings(max_examples=100, deadline=None)

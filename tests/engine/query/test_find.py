@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 
 from engine.events import VERBS
 from engine.query.find import (
-    Sought,
-    cell_sought,
-    depth_sought,
-    event_sought,
+    Target,
+    cell_target,
+    depth_target,
+    event_target,
     find,
-    leaf_sought,
-    rule_sought,
-    verb_sought,
+    leaf_target,
+    rule_target,
+    verb_target,
 )
 from tests.engine.reference import Model, Node
 from tests.engine.searches import Searched, recorded, searches, small_blocks
@@ -58,14 +58,14 @@ def born_at(depth: int) -> Places:
 
 
 @pytest.mark.parametrize(
-    ("sought", "places"),
+    ("target", "places"),
     [
-        *[pytest.param(verb_sought(verb), led_to_by(verb), id=verb) for verb in VERBS],
-        pytest.param(rule_sought("prune", "no room"), of_rule("prune", "no room"), id="a rule"),
-        pytest.param(cell_sought(0), touching(0), id="a cell"),
-        pytest.param(leaf_sought(), leaves, id="a leaf"),
-        pytest.param(depth_sought(2), born_at(2), id="a depth"),
-        pytest.param(event_sought(lambda event: event.verb == "solved"), led_to_by("solved"), id="an event"),
+        *[pytest.param(verb_target(verb), led_to_by(verb), id=verb) for verb in VERBS],
+        pytest.param(rule_target("prune", "no room"), of_rule("prune", "no room"), id="a rule"),
+        pytest.param(cell_target(0), touching(0), id="a cell"),
+        pytest.param(leaf_target(), leaves, id="a leaf"),
+        pytest.param(depth_target(2), born_at(2), id="a depth"),
+        pytest.param(event_target(lambda event: event.verb == "solved"), led_to_by("solved"), id="an event"),
     ],
 )
 @settings(deadline=None, max_examples=30)
@@ -76,7 +76,7 @@ def born_at(depth: int) -> Places:
     data=st.data(),
 )
 def test_what_is_found_both_ways_is_what_a_scan_finds(
-    sought: Sought, places: Places, searched: Searched, block: int, commit: float, data: st.DataObject
+    target: Target, places: Places, searched: Searched, block: int, commit: float, data: st.DataObject
 ) -> None:
     there = places(Model(searched.cells, searched.events))
     with small_blocks(block, commit_seconds=commit):
@@ -84,5 +84,5 @@ def test_what_is_found_both_ways_is_what_a_scan_finds(
     for position in data.draw(st.lists(st.integers(0, len(searched.events)), min_size=1, max_size=5)):
         after = min((place for place in there if place > position), default=None)
         before = max((place for place in there if place < position), default=None)
-        assert find(trace, position, 1, sought) == after
-        assert find(trace, position, -1, sought) == before
+        assert find(trace, position, 1, target) == after
+        assert find(trace, position, -1, target) == before

@@ -31,7 +31,7 @@ Told = Callable[[Scan, int, int], int | None]
     data=st.data(),
 )
 def test_a_move_leads_where_a_scan_leads(
-    move: moves.Move, told: Told, searched: Searched, block: int, step: int, data: st.DataObject
+    move: moves.Jump, told: Told, searched: Searched, block: int, step: int, data: st.DataObject
 ) -> None:
     position = data.draw(st.integers(0, len(searched.events)))
     with small_blocks(block):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.events import Event, Prune
 from engine.state import State
 from engine.store.codec import decode_events, decode_state, encode_cells, encode_events, encode_state
-from engine.store.dictionary import MOST_KNOWN, Coded, Known
+from engine.store.dictionary import MOST_SHARED, CodedEvents, SharedForms
 from engine.store.summary import Summary
 from engine.wire import MOST_MARK, event_of
 from tests.engine.reference import told
@@ -18,20 +18,20 @@ from tests.engine.searches import Searched, searches
 
 
 class Table:
-    """Known forms, as a recording learns them and a trace reads them back."""
+    """SharedForms forms, as a recording learns them and a trace reads them back."""
 
     def __init__(self, cells: int) -> None:
-        self.known, self.cells = Known(), cells
+        self.known, self.cells = SharedForms(), cells
         self.rows: dict[int, str] = {}
 
     def learn(self, events: list[Event]) -> None:
-        self.rows.update(self.known.learn(Coded.of(events).forms))
+        self.rows.update(self.known.add_block(CodedEvents.of(events).forms))
 
     def named(self, numbers: list[int]) -> list[Event]:
         return [event_of(json.loads(self.rows[number]), self.cells) for number in numbers]
 
     def pack(self, events: list[Event]) -> bytes:
-        return encode_events(events, Coded.of(events), self.known)
+        return encode_events(events, CodedEvents.of(events), self.known)
 
     def unpack(self, packed: bytes) -> list[Event]:
         return decode_events(packed, self.cells, self.named)
@@ -77,22 +77,25 @@ def test_a_state_goes_on_after_its_pack_as_if_nothing_had_been(
 def test_the_largest_mark_comes_back() -> None:
     state = State(2)
     state.board[1] = MOST_MARK
-    assert list(decode_state(encode_state(state, Known()), Table(2).named).board) == [0, MOST_MARK]
+    assert list(decode_state(encode_state(state, SharedForms()), Table(2).named).board) == [0, MOST_MARK]
 
 
 def test_a_form_is_known_when_it_comes_up_in_a_second_block() -> None:
-    known, forms = Known(), Coded.of([Prune("no room", ("A1",)), Prune("no room", ("A2",))]).forms
-    assert known.learn(forms) == []
-    assert known.learn(forms[1:]) == [(0, '["prune","no room",["A2"]]')]
-    assert known.learn(forms) == [(1, '["prune","no room",["A1"]]')]
-    assert known.learn(forms) == []
+    known, forms = SharedForms(), CodedEvents.of([Prune("no room", ("A1",)), Prune("no room", ("A2",))]).forms
+    assert known.add_block(forms) == []
+    assert known.add_block(forms[1:]) == [(0, '["prune","no room",["A2"]]')]
+    assert known.add_block(forms) == [(1, '["prune","no room",["A1"]]')]
+    assert known.add_block(forms) == []
 
 
 def test_no_more_forms_are_known_than_memory_is_meant_for() -> None:
-    known, forms = Known(), Coded.of([Prune("no room", (n,)) for n in range(MOST_KNOWN + 100)]).forms
-    known.learn(forms)
-    assert [number for number, _ in known.learn(forms)] == list(range(MOST_KNOWN))
-    assert known.learn(forms) == []
+    known, forms = (
+        SharedForms(),
+        CodedEvents.of([Prune("no room", (n,)) for n in range(MOST_SHARED + 100)]).forms,
+    )
+    known.add_block(forms)
+    assert [number for number, _ in known.add_block(forms)] == list(range(MOST_SHARED))
+    assert known.add_block(forms) == []
 
 
 @given(st.sets(st.integers(0, 40)))

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from engine.errors import Refusal
 from engine.events import Event
-from engine.store.trace import Trace, open_trace
+from engine.store.opening import open_trace
+from engine.store.trace import Trace
 from tests.engine.searches import Searched, Sizes, recorded, small_blocks
 from tests.engine.store.test_recording import answers
 

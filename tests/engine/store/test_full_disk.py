@@ -12,8 +12,8 @@ from engine.errors import Refusal
 from engine.header import Header
 from engine.query.replay import Replay
 from engine.search import Search
+from engine.store.opening import open_trace
 from engine.store.recording import Recording
-from engine.store.trace import open_trace
 from tests.engine.reference import told, told_at
 from tests.engine.searches import Sizes, small_blocks
 
@@ -44,7 +44,7 @@ def test_what_was_safe_stays_and_nothing_else_is_claimed(
     with small_blocks(64, commit_seconds=commit_seconds), disk_of(size):
         with pytest.raises(Refusal, match=r"recording stopped: .*safe in it"):
             search.pull()
-        safe = recording.safe
+        safe = recording.committed
         search.pull()
     assert search.end == "stopped"
     assert len(recording) == safe

@@ -18,9 +18,10 @@ from engine.query.find import find_verb
 from engine.query.replay import Replay
 from engine.query.timeline import timeline
 from engine.query.tree import Tree
-from engine.store.gc_pause import SELDOM
+from engine.store.gc_pause import RARE
+from engine.store.opening import open_trace
 from engine.store.recording import Recording
-from engine.store.trace import Trace, open_trace
+from engine.store.trace import Trace
 from tests.engine.reference import Model, subtrees, told, told_at
 from tests.engine.searches import Searched, recorded, searches, small_blocks
 
@@ -236,11 +237,11 @@ def test_a_solver_that_makes_cycles_does_not_fill_the_memory_before_its_next_eve
             Cycle.alive -= 1
 
     def littering() -> Iterator[Deduce]:
-        for _ in range(3 * SELDOM):
+        for _ in range(3 * RARE):
             Cycle()
         alive.append(Cycle.alive)
         yield Deduce("first")
 
     alive: list[int] = []
     Recording(Header(1)).pull(littering(), 1, 1.0)
-    assert alive[0] <= SELDOM
+    assert alive[0] <= RARE

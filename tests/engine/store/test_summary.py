@@ -2,7 +2,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.events import VERBS, Event
-from engine.store.summary import FAN, PROFILE_EVENTS, PROFILE_SOLVED, Summary, profile_parts
+from engine.store.summary import FAN, PROFILE_EVENTS, PROFILE_SOLVED, Summary, profile_slots
 from tests.engine.reference import Model, told_at
 from tests.engine.searches import Searched, Sizes, recorded, searches, sizes, small_blocks
 
@@ -58,7 +58,7 @@ def test_the_profile_of_a_block_tells_depth_and_solutions_in_small_parts(size: S
     searched = Searched(size.cells, events)
     depths = [told["depth"] for told in told_at(size.cells, events)][1:]
     for summary in closed_trace(searched, 500)[0]:
-        for part, shown in enumerate(profile_parts(summary.profile)):
+        for part, shown in enumerate(profile_slots(summary.profile)):
             first = summary.first + part * PROFILE_EVENTS
             end = min(first + PROFILE_EVENTS, summary.end)
             solved = any(event.verb == "solved" for event in events[first:end])

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from engine.errors import Refusal
 from engine.safe_text import safe
-from engine.store.trace import open_trace
+from engine.store.opening import open_trace
 from puzzles.picture import Picture
 from puzzles.registry import kind_named, kind_names
 from puzzles.source import Source

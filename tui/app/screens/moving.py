@@ -6,7 +6,7 @@ from textual.screen import Screen
 
 from engine.errors import Refusal
 from engine.query import jumps as moves
-from engine.query.find import Sought, cell_sought, rule_sought, verb_sought
+from engine.query.find import Target, cell_target, rule_target, verb_target
 from tui.app.clock import Clock
 from tui.player.playback import Playback
 from tui.player.viewing import Viewing, breakpoint_sought, position_of, text_sought
@@ -65,7 +65,7 @@ class MovingScreen(Screen[None]):
             self._guarded(lambda: self.playback.seek(position))
         self._stand_still()
 
-    def look_for(self, sought: Sought, step: int) -> None:
+    def look_for(self, sought: Target, step: int) -> None:
         """To the next or previous such place; if that takes long, the clock goes on with it."""
         self._guarded(lambda: self.playback.find(sought, step))
         self._go() if self.playback.direction else self._stand_still()
@@ -101,20 +101,20 @@ class MovingScreen(Screen[None]):
         self.show_speed()
 
     def action_find(self, verb: str, step: int) -> None:
-        self.look_for(verb_sought(verb), step)
+        self.look_for(verb_target(verb), step)
 
     def action_same_rule(self, step: int) -> None:
         event = self.playback.replay.event
         if event is not None:
-            self.look_for(rule_sought(event.verb, event.rule), step)
+            self.look_for(rule_target(event.verb, event.rule), step)
 
     def action_move(self, name: str, step: int) -> None:
         """Over, out, sibling, leaf: moves through the tree; a live search runs until it gets there."""
-        move: moves.Move = getattr(moves, name)
+        move: moves.Jump = getattr(moves, name)
         trace, state = self.playback.session.trace, self.playback.replay.state
         found = move(trace, state, step)
         if found is None and step > 0 and self.playback.live and state.depth:
-            self.look_for(moves.AHEAD[name](state.depth), 1)
+            self.look_for(moves.LIVE_TARGETS[name](state.depth), 1)
         else:
             self.jump(found)
 
@@ -123,7 +123,7 @@ class MovingScreen(Screen[None]):
         if self.viewing.cell < 0:
             self.notify("Select a cell first: click on it, or H J K L.", timeout=3)
         else:
-            self.look_for(cell_sought(self.viewing.cell), step)
+            self.look_for(cell_target(self.viewing.cell), step)
 
     def action_why(self) -> None:
         """Follow the cause back."""
@@ -174,7 +174,7 @@ class MovingScreen(Screen[None]):
         """Set or clear where playing stops."""
         session = self.playback.session
 
-        def stops(text: str) -> dict[str, Sought]:
+        def stops(text: str) -> dict[str, Target]:
             parts = [part.strip() for part in text.split(",") if part.strip()]
             return {part: breakpoint_sought(part, session) for part in parts}
 

@@ -9,7 +9,7 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
-from engine.query.find import cell_sought, find
+from engine.query.find import cell_target, find
 from engine.query.heat import heat_at
 from puzzles.common.plain import PlainPicture
 from puzzles.picture import Picture, cell_at
@@ -85,7 +85,7 @@ class BoardPanel(Panel):
         cell, session = self.viewing.cell, self.playback.session
         if cell < 0:
             return
-        found = find(session.trace, self.replay.position + 1, -1, cell_sought(cell))
+        found = find(session.trace, self.replay.position + 1, -1, cell_target(cell))
         when = f"last changed at event {found:,}" if found else "never changed"
         self.border_subtitle = escape(f"{cell_name(cell, session)} · {when}")
 

@@ -9,7 +9,8 @@ from textual import events
 from textual.strip import Strip
 
 from engine.query.counters import count_words
-from engine.query.tree import MODES, RAILS, Tree, TreeRow
+from engine.query.tree import MODES, Tree
+from engine.query.tree_row import RAILS, TreeRow
 from engine.sentences import counted
 from tui.app.looks import NODE_GLYPHS, Looks
 from tui.app.widgets.panel import BLANK, Panel
@@ -71,8 +72,8 @@ class TreePanel(Panel):
         """The birth of the nearest node shown above or below the one at hand, if there is one."""
         number = self._view.here + step
         while number >= 0 and (row := self.row(number)) is not None:
-            if row.birth >= 0:
-                return row.birth
+            if row.position >= 0:
+                return row.position
             number += step
         return None
 
@@ -132,13 +133,13 @@ class TreePanel(Panel):
         if place is None or not place.y:
             return
         row = self.row(place.y - 1 + self.scroll_offset.y)
-        if row is None or row.birth < 0:
+        if row is None or row.position < 0:
             return
         glyph = INDENT * max(row.depth - self._cut(), 0)
         if place.x <= glyph and (row.folded or row.node in self.unfolded):
             self.unfold([row.node])
         else:
-            self.post_message(self.Pointed(row.birth))
+            self.post_message(self.Pointed(row.position))
 
 
 def _note(row: TreeRow, width: int) -> str:

@@ -4,7 +4,7 @@ import sys
 from contextlib import closing
 
 from engine.errors import Refusal
-from engine.query.divergence import Divergence, OneSided, SearchDiff
+from engine.query.divergence import Divergence, SearchDiff, UniqueSubtrees
 from engine.query.replay import Replay
 from engine.safe_text import safe
 from engine.sentences import counted
@@ -100,13 +100,13 @@ def _trees(comparison: SearchDiff, divergences: int) -> list[str]:
     return lines
 
 
-def _only(side: str, only: OneSided) -> list[str]:
+def _only(side: str, only: UniqueSubtrees) -> list[str]:
     if not only.subtrees:
         return []
     rows = [
         [
             f"{safe(subtree.choice.variable)} {safe(subtree.choice.value)}",
-            *(f"{number:,}" for number in (subtree.birth, subtree.depth, subtree.nodes, subtree.events)),
+            *(f"{number:,}" for number in (subtree.position, subtree.depth, subtree.nodes, subtree.events)),
         ]
         for subtree in only.largest
     ]

@@ -93,7 +93,7 @@ def _dead_subtrees(told: Effort, events: int, width: int) -> list[str]:
     rows = [
         [
             _short(f"{dead.choice.variable} {dead.choice.value}"),
-            f"{dead.birth:,}",
+            f"{dead.position:,}",
             f"{dead.depth:,}",
             f"{dead.nodes:,}",
             f"{dead.events:,}",
