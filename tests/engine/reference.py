@@ -1,4 +1,4 @@
-"""The state and the tree of a search, told from its whole prefix: slow, and nothing of it the engine's."""
+"""The state and the tree of a search, computed from all its events: slow, simple, without engine code."""
 
 from collections.abc import Iterable, Iterator
 from operator import itemgetter
@@ -13,7 +13,7 @@ from engine.store.block import Subtree
 
 @define(eq=False)
 class Node:
-    """A node with all that happened in it."""
+    """A node, with its children and its writes."""
 
     number: int
     depth: int
@@ -21,15 +21,15 @@ class Node:
     choice: Choose | None
     birth: int
     """The number of the event that opened it."""
-    before: int
-    """Solutions found earlier."""
+    solutions_before: int
+    """Solutions found before its birth."""
     children: "list[Node]" = field(factory=list)
-    written: list[tuple[int, int, int]] = field(factory=list)
-    """Number of the event, cell, mark."""
+    writes: list[tuple[int, int, int]] = field(factory=list)
+    """Event number, cell, mark."""
     death: int | None = None
     solved: int = 0
 
-    def family(self) -> "Iterator[Node]":
+    def subtree(self) -> "Iterator[Node]":
         """The node and all its descendants, in order of birth."""
         ahead = [self]
         while ahead:
@@ -39,11 +39,11 @@ class Node:
 
     @property
     def solutions(self) -> int:
-        return sum(node.solved for node in self.family())
+        return sum(node.solved for node in self.subtree())
 
 
 class Model:
-    """What so many events have come to."""
+    """The tree after some events."""
 
     def __init__(self, cells: int, events: Iterable[Event]) -> None:
         self.cells = cells
@@ -62,7 +62,7 @@ class Model:
             elif event.verb == "solved":
                 self.here.solved += 1
                 solved += 1
-            self.here.written += [(number, cell, mark) for cell, mark in event.writes]
+            self.here.writes += [(number, cell, mark) for cell, mark in event.writes]
 
     def _open(self, choice: Choose, number: int, solved: int) -> None:
         child = Node(len(self.nodes), self.here.depth + 1, self.here, choice, number, solved)
@@ -80,10 +80,10 @@ class Model:
 
     @property
     def board(self) -> list[int]:
-        """What was written in the open nodes stands, in order; what was written in closed ones does not."""
+        """The writes of the open nodes, in order; those of closed nodes are undone."""
         board = [0] * self.cells
-        written = [write for node in self.path for write in node.written]
-        for _, cell, mark in sorted(written, key=itemgetter(0)):
+        writes = [write for node in self.path for write in node.writes]
+        for _, cell, mark in sorted(writes, key=itemgetter(0)):
             board[cell] = mark
         return board
 
@@ -98,8 +98,8 @@ class Model:
         closed = [node for node in self.nodes if node.death is not None or (over and node is self.root)]
         return sum(not node.children and not node.solved for node in closed)
 
-    def told(self) -> dict[str, Any]:
-        """All that is told of a state, in the form of `told` below."""
+    def as_dict(self) -> dict[str, Any]:
+        """What `as_dict` below should give for the state."""
         path = self.path
         verbs = [event.verb for event in self.events]
         return {
@@ -109,7 +109,7 @@ class Model:
             "births": [node.birth for node in path],
             "choices": [node.choice for node in path[1:]],
             "ranks": [child.parent.children.index(child) + 1 for child in path[1:] if child.parent],
-            "last": self.here.children[-1].number if self.here.children else None,
+            "last_child": self.here.children[-1].number if self.here.children else None,
             "nodes": len(self.nodes),
             "states": self.states,
             "dead_ends": self.dead_ends,
@@ -119,16 +119,16 @@ class Model:
         }
 
 
-def told(state: State) -> dict[str, Any]:
-    """All that a state tells: two that tell the same are the same to anyone who looks."""
+def as_dict(state: State) -> dict[str, Any]:
+    """All that can be seen of a state, to compare it."""
     return {
         "position": state.position,
         "board": list(state.board),
         "path": state.path,
-        "births": [opened[2] for opened in state.opened],
-        "choices": [opened[3] for opened in state.opened[1:]],
-        "ranks": [opened[4] for opened in state.opened[1:]],
-        "last": state.last_child.node if state.last_child else None,
+        "births": [opened.birth for opened in state.opened],
+        "choices": [opened.choice for opened in state.opened[1:]],
+        "ranks": [opened.rank for opened in state.opened[1:]],
+        "last_child": state.last_child.node if state.last_child else None,
         "nodes": state.nodes,
         "states": state.states,
         "dead_ends": state.dead_ends,
@@ -138,24 +138,24 @@ def told(state: State) -> dict[str, Any]:
     }
 
 
-def told_at(cells: int, events: list[Event]) -> list[dict[str, Any]]:
-    """What the fold tells at each position, from the start to the end."""
+def state_dicts(cells: int, events: list[Event]) -> list[dict[str, Any]]:
+    """The state at each position, from 0 to the end, as `as_dict` gives it."""
     state = State(cells)
-    all_told = [told(state)]
+    dicts = [as_dict(state)]
     for event in events:
         state.advance([event])
-        all_told.append(told(state))
-    return all_told
+        dicts.append(as_dict(state))
+    return dicts
 
 
 def subtrees(model: Model) -> list[Subtree]:
-    """All nodes but the root."""
+    """The subtrees of all nodes but the root."""
     made = []
     for node in model.nodes[1:]:
         assert node.parent is not None
         assert node.choice is not None
-        end = (node.death, len(list(node.family())), node.solutions)
+        end = (node.death, len(list(node.subtree())), node.solutions)
         closed = end if node.death is not None else (None, None, None)
-        about = (node.number, node.parent.number, node.depth, node.birth, node.before, node.choice)
+        about = (node.number, node.parent.number, node.depth, node.birth, node.solutions_before, node.choice)
         made.append(Subtree(*about, *closed))
     return made

@@ -1,4 +1,4 @@
-"""Random well-formed searches: depth first, with random writes, words and solutions."""
+"""Random well-formed searches: depth-first, with random writes, words and solutions."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ VALUES = ("red", "grün", "3×4", "A1")
 
 @define
 class Branching:
-    """How many children an open node has, and how many of them were tried or passed over."""
+    """How many children an open node has, and how many of them were tried or skipped."""
 
     of: int = 0
     which: int = 0
@@ -27,17 +27,17 @@ class Branching:
 
 @define(frozen=True)
 class Sizes:
-    """The shape of a random search: its board, its longest path, the most children of a node."""
+    """The size of a random search."""
 
     cells: int
     deepest: int
     children: int
-    chance: int
-    """The seed."""
+    """The most children of a node; the root may have 20 times as many."""
+    seed: int
 
     def search(self) -> Events:
-        """A search that may go on for very long; it ends with `exhausted`."""
-        chance = Random(self.chance)
+        """It may be very long; it ends with `exhausted`."""
+        chance = Random(self.seed)
         path = [Branching()]
         while True:
             node, roll = path[-1], chance.random()
@@ -92,14 +92,14 @@ sizes = st.builds(Sizes, st.integers(1, 20), st.integers(0, 8), st.integers(1, 6
 
 @st.composite
 def searches(draw: st.DrawFn, longest: int = 400) -> Searched:
-    """A random search, whole or cut anywhere."""
+    """A random search, complete or cut off anywhere."""
     size, length = draw(sizes), draw(st.integers(0, longest))
     return Searched(size.cells, list(islice(size.search(), length)))
 
 
 @contextmanager
 def small_blocks(events: int = 8, frame: int = 3, commit_seconds: float = 1e9) -> Iterator[None]:
-    """Blocks of so few events that a short search has many; a commit after each batch, or none."""
+    """Blocks so short that a short search has many. `commit_seconds=0` commits after each batch."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(recording, "BLOCK_EVENTS", events)
         patch.setattr(recording, "COMMIT_SECONDS", commit_seconds)
@@ -108,7 +108,7 @@ def small_blocks(events: int = 8, frame: int = 3, commit_seconds: float = 1e9) -
 
 
 def recorded(searched: Searched, path: str = "") -> Recording:
-    """The search in a recording, its end not told."""
+    """The search in a recording that is not finished."""
     made = Recording(Header(searched.cells), path)
     made.append(searched.events)
     return made

@@ -14,7 +14,7 @@ events = st.sampled_from([CHOOSE, CHOOSE, DEDUCE, BACKTRACK, SOLVED, EXHAUSTED])
 
 @settings(deadline=None)
 @given(searches())
-def test_a_well_formed_search_is_admitted(searched: Searched) -> None:
+def test_every_event_of_a_well_formed_search_is_admitted(searched: Searched) -> None:
     grammar = Grammar()
     for event in searched.events:
         grammar.admit(event)
@@ -22,7 +22,7 @@ def test_a_well_formed_search_is_admitted(searched: Searched) -> None:
 
 @settings(deadline=None, max_examples=300)
 @given(st.lists(events, max_size=12))
-def test_exactly_what_is_well_formed_is_admitted(tried: list[Event]) -> None:
+def test_a_sequence_of_events_is_admitted_exactly_if_it_is_well_formed(tried: list[Event]) -> None:
     grammar, admitted = Grammar(), True
     try:
         for event in tried:
@@ -51,7 +51,7 @@ def well_formed(verbs: list[str]) -> bool:
         ([CHOOSE, EXHAUSTED], "exhausted with 1 choices open"),
     ],
 )
-def test_what_cannot_stand_here_is_told_why(events: list[Event], why: str) -> None:
+def test_the_error_says_why_an_event_cannot_come_here(events: list[Event], why: str) -> None:
     grammar = Grammar()
     for event in events[:-1]:
         grammar.admit(event)

@@ -6,59 +6,49 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from engine.events import VERBS, Choose, Event, Prune
+from engine.events import Choose, Event, Prune
 from engine.wire import MOST_MARK, event_of, key_of, trimmed, wire_of
 from tests.engine.searches import Sizes, sizes
+from tests.engine.untrusted import anything, arrays
 
 CELLS = 9
-scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
-anything = st.recursive(
-    scalars,
-    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
-    max_leaves=12,
-)
-verbs = st.sampled_from(VERBS)
-fields = st.sampled_from(["", "rule", [], [[0, 1]], [0, 8], ["fact", 3], 1, 2])
-rows = st.builds(lambda verb, rest: [verb, *rest], verbs, st.lists(fields | anything, max_size=11))
 
 
 @settings(deadline=None, max_examples=500)
-@given(anything | rows)
-def test_a_row_from_anywhere_is_an_event_or_a_value_error(row: Any) -> None:
+@given(anything | arrays)
+def test_any_json_value_is_an_event_or_a_value_error(value: Any) -> None:
     with suppress(ValueError):
-        event = event_of(row, CELLS)
-        assert event.verb == row[0]
+        event = event_of(value, CELLS)
+        assert event.verb == value[0]
         assert all(0 <= cell < CELLS and 0 <= mark <= MOST_MARK for cell, mark in event.writes)
         assert all(0 <= cell < CELLS for cell in event.because)
         hash(key_of(event))
 
 
-def again(event: Event, cells: int) -> Event:
-    """Through a row in JSON and back."""
+def through_json(event: Event, cells: int) -> Event:
     return event_of(json.loads(json.dumps(wire_of(event))), cells)
 
 
 @settings(deadline=None, max_examples=30)
 @given(sizes)
-def test_an_event_comes_back_from_its_row(size: Sizes) -> None:
+def test_an_event_written_as_json_and_read_again_is_the_same(size: Sizes) -> None:
     for event in islice(size.search(), 200):
-        assert again(event, size.cells) == event
+        assert through_json(event, size.cells) == event
 
 
-def test_all_that_a_choice_has_comes_back_from_its_row() -> None:
+def test_all_fields_of_a_choice_are_written_and_read() -> None:
     choice = Choose("A1", "2×3", 1, 2, ((0, 1),), "corner", ("A1", 6), (0, 8), ("2×3", "3×2"))
-    assert again(choice, CELLS) == choice
+    assert through_json(choice, CELLS) == choice
 
 
-def test_what_is_empty_at_the_end_of_a_row_is_left_out() -> None:
+def test_empty_fields_at_the_end_of_an_array_are_left_out() -> None:
     assert trimmed(key_of(Prune("no room"))) == ("prune", "no room")
     assert trimmed(key_of(Choose("", "", 1, 1))) == ("choose", "", "", 1, 1)
 
 
 @pytest.mark.parametrize(
-    ("row", "why"),
+    ("array", "why"),
     [
         ({}, "an event is a list"),
         ([], "an event is a list"),
@@ -82,11 +72,11 @@ def test_what_is_empty_at_the_end_of_a_row_is_left_out() -> None:
         (["exhausted", "r", [], [[0, 1]]], "exhausted cannot write"),
     ],
 )
-def test_a_bad_row_is_told_what_is_wrong_with_it(row: Any, why: str) -> None:
+def test_the_error_says_what_is_wrong_with_a_bad_array(array: Any, why: str) -> None:
     with pytest.raises(ValueError, match=re.escape(why)):
-        event_of(row, CELLS)
+        event_of(array, CELLS)
 
 
-def test_text_in_a_row_is_made_plain() -> None:
+def test_text_in_an_array_is_made_safe_to_print() -> None:
     event = event_of(["prune", "\x1b[31mred", ["\u202efact"]], 1)
     assert (event.rule, event.facts) == ("�[31mred", ("�fact",))

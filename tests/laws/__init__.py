@@ -1,1 +1,1 @@
-"""The five laws of the design: every solver of every registered kind is put through them."""
+"""The five laws of the design, tested for every solver of every registered kind."""

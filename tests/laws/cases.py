@@ -1,4 +1,4 @@
-"""What the laws are tried on: each solver on each bundled puzzle of its kind, and on tiny random ones."""
+"""What the laws are tested on: each solver on each bundled puzzle of its kind, and on tiny random puzzles."""
 
 from functools import cached_property
 from importlib import import_module
@@ -15,7 +15,7 @@ from puzzles.registry import kind_named, kind_names
 from puzzles.source import Source
 
 MOST_EVENTS = 1_000
-"""How far a search of a bundled puzzle is followed."""
+"""Only this many events of a search of a bundled puzzle are used."""
 
 
 @define(frozen=True)
@@ -39,17 +39,17 @@ class Run:
     puzzle: Any
     most: int
 
-    def again(self) -> list[Event]:
+    def search(self) -> list[Event]:
         return list(islice(self.kind.search(self.solver, self.puzzle), self.most))
 
     @cached_property
     def events(self) -> list[Event]:
-        """The first of them."""
-        return self.again()
+        """The events of the first run."""
+        return self.search()
 
     @property
-    def is_whole(self) -> bool:
-        """Whether the solver came to its end by itself."""
+    def is_complete(self) -> bool:
+        """Whether the solver finished by itself."""
         return len(self.events) < self.most
 
 
@@ -63,7 +63,7 @@ def all_cases() -> list[Case]:
 
 
 def run_of(case: Case) -> Run | None:
-    """None if the solver does not take this puzzle."""
+    """None if the solver refuses this puzzle."""
     kind = kind_named(case.kind)
     puzzle = kind.read(Source(kind.samples()[case.sample], case.sample))
     solver = kind.solver(case.solver)

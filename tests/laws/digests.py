@@ -1,4 +1,4 @@
-"""What each solver does on each bundled puzzle, as digests: run as a program, it prints them in JSON."""
+"""A digest of the events of each solver on each bundled puzzle; as a program, it prints them as JSON."""
 
 import json
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""A search recorded until someone kills it: after each pull it tells how many of its events are safe."""
+"""Records a search until it is killed, and prints after each pull how many events are committed."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The laws of the design, as what must hold of a run and of any positions in it."""
+"""The laws of the design: each function asserts one of them for a run."""
 
 import shutil
 from itertools import product
@@ -19,13 +19,13 @@ from engine.store.opening import open_trace
 from engine.store.recording import Recording
 from engine.store.trace import Trace
 from puzzles.kind import Kind
-from tests.engine.reference import told
+from tests.engine.reference import as_dict
 from tests.engine.searches import small_blocks
 from tests.laws.cases import Run
 
 WINDOW = 15
 MOST_BOARDS = 3_000
-"""Brute force looks at no more."""
+"""The most boards that brute force tries."""
 
 
 def recorded(run: Run, events: list[Event], path: str = "") -> Recording:
@@ -36,34 +36,34 @@ def recorded(run: Run, events: list[Event], path: str = "") -> Recording:
     return recording
 
 
-def folded(run: Run, position: int) -> State:
+def state_at(run: Run, position: int) -> State:
     state = State(run.puzzle.cells)
     state.advance(run.events[:position])
     return state
 
 
-def shown(trace: Trace, state: State) -> list[TreeRow]:
-    """The state tree around the node at hand."""
+def tree_around(trace: Trace, state: State) -> list[TreeRow]:
+    """The rows of the tree around the current node."""
     view = Tree(trace).view(state)
     return list(view.rows(max(view.here - WINDOW, 0), view.here + WINDOW))
 
 
 def law_1(run: Run, trace: Trace, position: int, elsewhere: int) -> None:
-    """Fold forward to a position, seek it from anywhere, step back to it: the same is told."""
-    state = folded(run, position)
+    """Advancing to a position, seeking it from anywhere, stepping back to it: the same state and tree."""
+    state = state_at(run, position)
     prefix = recorded(run, run.events[:position])
-    expected, tree = told(state), shown(prefix, state)
+    expected, tree = as_dict(state), tree_around(prefix, state)
     prefix.close()
     replay = Replay(trace)
     for start in (elsewhere, position + 1):
         replay.seek(start)
         replay.seek(position)
-        assert told(replay.state) == expected
-        assert shown(trace, replay.state) == tree
+        assert as_dict(replay.state) == expected
+        assert tree_around(trace, replay.state) == tree
 
 
 def law_2(run: Run) -> None:
-    """After a backtrack the board is the board before the matching choice."""
+    """After a backtrack the board is what it was before the matching choice."""
     state, before = State(run.puzzle.cells), []
     for event in run.events:
         if event.verb == "choose":
@@ -74,7 +74,7 @@ def law_2(run: Run) -> None:
 
 
 def law_3(run: Run) -> set[str]:
-    """A well-formed search, whose solutions the kind's own checker accepts; these, as JSON."""
+    """The search is well-formed, and the kind's own checker accepts its solutions; returns them as JSON."""
     grammar, state, solutions = Grammar(), State(run.puzzle.cells), set()
     for event in run.events:
         grammar.admit(event)
@@ -82,12 +82,12 @@ def law_3(run: Run) -> set[str]:
         if event.verb == "solved":
             assert run.kind.check(run.puzzle, state.board) == ""
             solutions.add(dumps(run.kind.solution(run.puzzle, state.board)))
-    assert not run.is_whole or grammar.last == "exhausted"
+    assert not run.is_complete or grammar.last == "exhausted"
     return solutions
 
 
 def brute_force(kind: Kind, puzzle: Any) -> set[str] | None:
-    """Every board that may be a solution and is one; None if there are too many to look at."""
+    """All solutions, by checking every board; None if there are too many boards."""
     marks = kind.marks(puzzle)
     if prod(map(len, marks)) > MOST_BOARDS:
         return None
@@ -96,7 +96,7 @@ def brute_force(kind: Kind, puzzle: Any) -> set[str] | None:
 
 
 def law_4(run: Run, position: int, cut: int) -> None:
-    """Recorded, closed and reopened, nothing has changed; cut anywhere, it opens up to its last commit."""
+    """A recording opened again is unchanged; one cut off anywhere opens with all that was committed."""
     cut = min(cut, len(run.events))
     with TemporaryDirectory() as folder:
         path, copy = Path(folder) / "a.trace", Path(folder) / "copy.trace"
@@ -114,7 +114,7 @@ def law_4(run: Run, position: int, cut: int) -> None:
         assert not trace.cut
         replay = Replay(trace)
         replay.seek(position)
-        assert told(replay.state) == told(folded(run, position))
+        assert as_dict(replay.state) == as_dict(state_at(run, position))
         trace.close()
 
 
@@ -126,5 +126,5 @@ def _is_prefix(run: Run, copy: Path, committed: int) -> None:
 
 
 def law_5(run: Run) -> None:
-    """The same solver on the same puzzle does the same again."""
-    assert run.again() == run.events
+    """The same solver on the same puzzle yields the same events again."""
+    assert run.search() == run.events

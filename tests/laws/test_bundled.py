@@ -22,7 +22,7 @@ positions = st.integers(0, MOST_EVENTS)
 def run(request: pytest.FixtureRequest) -> Run:
     if run := run_of(request.param):
         return run
-    pytest.skip("this solver does not take this puzzle")
+    pytest.skip("this solver refuses this puzzle")
 
 
 @pytest.fixture(scope="module")
@@ -34,21 +34,21 @@ def trace(run: Run) -> Iterator[Recording]:
 
 @settings(deadline=None, max_examples=4)
 @given(position=positions, elsewhere=positions)
-def test_every_way_to_a_position_leads_to_the_same(
+def test_every_way_to_a_position_gives_the_same_state_and_tree(
     run: Run, trace: Recording, position: int, elsewhere: int
 ) -> None:
     law_1(run, trace, min(position, len(trace)), elsewhere)
 
 
-def test_a_backtrack_undoes_all_that_its_choice_began(run: Run) -> None:
+def test_a_backtrack_restores_the_board_before_its_choice(run: Run) -> None:
     law_2(run)
 
 
-def test_the_search_is_well_formed_and_its_solutions_are_accepted(run: Run) -> None:
+def test_the_search_is_well_formed_and_the_checker_accepts_its_solutions(run: Run) -> None:
     law_3(run)
 
 
-def test_every_event_says_why_in_a_sentence_of_its_kind_with_no_gap_left(run: Run) -> None:
+def test_every_rule_has_a_sentence_and_its_events_have_a_fact_for_each_gap(run: Run) -> None:
     for event in {id(event): event for event in run.events}.values():
         assert event.rule in {"", *run.kind.rules}
         assert run.kind.rules.get(event.rule, "").count("{}") <= len(event.facts)
@@ -56,19 +56,19 @@ def test_every_event_says_why_in_a_sentence_of_its_kind_with_no_gap_left(run: Ru
 
 @settings(deadline=None, max_examples=2)
 @given(position=positions, cut=positions)
-def test_recording_changes_nothing_and_a_cut_loses_only_what_was_not_committed(
+def test_a_trace_opened_again_is_unchanged_and_if_cut_loses_only_what_was_not_committed(
     run: Run, position: int, cut: int
 ) -> None:
     law_4(run, min(position, len(run.events)), cut)
 
 
-def test_it_does_the_same_again(run: Run) -> None:
+def test_a_second_run_yields_the_same_events(run: Run) -> None:
     law_5(run)
 
 
 @pytest.fixture(scope="session")
-def elsewhere() -> dict[str, str]:
-    """The digests of all runs in a fresh interpreter with other hashes."""
+def other_digests() -> dict[str, str]:
+    """The digests of all runs in a fresh interpreter with another hash seed."""
     other = {**os.environ, "PYTHONHASHSEED": "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"}
     program = [sys.executable, "-m", "tests.laws.digests"]
     done = subprocess.run(program, env=other, capture_output=True, text=True, check=True)
@@ -76,7 +76,7 @@ def elsewhere() -> dict[str, str]:
     return digests
 
 
-def test_it_does_the_same_in_an_interpreter_with_other_hashes(
-    run: Run, elsewhere: dict[str, str], request: pytest.FixtureRequest
+def test_a_run_with_another_hash_seed_yields_the_same_events(
+    run: Run, other_digests: dict[str, str], request: pytest.FixtureRequest
 ) -> None:
-    assert elsewhere[str(request.node.callspec.params["run"])] == digest(run)
+    assert other_digests[str(request.node.callspec.params["run"])] == digest(run)

@@ -1,4 +1,4 @@
-"""Law 4, the hard way: a recording is killed at random moments, and always leaves a trace that opens."""
+"""Law 4: a recording killed at a random moment leaves a trace that opens."""
 
 import signal
 import subprocess
@@ -26,7 +26,7 @@ def expected() -> list[Event]:
 
 
 @pytest.mark.parametrize("kill", range(KILLS))
-def test_a_killed_recording_opens_with_all_that_was_safe(
+def test_a_killed_recording_opens_with_all_committed_events(
     tmp_path: Path, expected: list[Event], kill: int
 ) -> None:
     path = tmp_path / "a.trace"
@@ -36,10 +36,10 @@ def test_a_killed_recording_opens_with_all_that_was_safe(
         process.stdout.readline()
         sleep(Random(kill).uniform(0, 0.6))
         process.send_signal(signal.SIGKILL)
-        told = process.stdout.read().split("\n")[:-1]
+        printed = process.stdout.read().split("\n")[:-1]
     trace = open_trace(str(path))
     assert trace.cut
-    assert len(trace) >= max(map(int, told), default=0)
+    assert len(trace) >= max(map(int, printed), default=0)
     read = list(islice(trace.read(), len(expected)))
     assert read == expected[: len(read)]
     last = max(len(trace) - 100, 0)

@@ -1,4 +1,4 @@
-"""The laws, for every solver on tiny random puzzles, where brute force knows all solutions."""
+"""The laws, for every solver on random puzzles so small that brute force finds all solutions."""
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +9,7 @@ from tests.laws.cases import Run, tiny_puzzles
 from tests.laws.laws import brute_force, law_1, law_2, law_3, law_4, law_5, recorded
 
 MOST_EVENTS = 100_000
-"""A tiny puzzle is solved to the end long before."""
+"""More than any search of a tiny puzzle has."""
 
 
 @pytest.mark.parametrize("name", kind_names())
@@ -20,10 +20,10 @@ def test_all_solvers_find_the_solutions_that_brute_force_finds(name: str, data: 
     if (puzzles := tiny_puzzles(name)) is None:
         pytest.skip("this kind has no strategy of tiny puzzles")
     puzzle = data.draw(puzzles)
-    takers = [solver for solver in kind.solvers.values() if not solver.refuses(puzzle)]
-    runs = [Run(kind, solver, puzzle, MOST_EVENTS) for solver in takers]
+    solvers = [solver for solver in kind.solvers.values() if not solver.refuses(puzzle)]
+    runs = [Run(kind, solver, puzzle, MOST_EVENTS) for solver in solvers]
     found = {run.solver.name: law_3(run) for run in runs}
-    assert [run.solver.name for run in runs if not run.is_whole] == []
+    assert [run.solver.name for run in runs if not run.is_complete] == []
     expected = brute_force(kind, puzzle)
     if expected is None:
         expected = next(iter(found.values()))
@@ -35,7 +35,7 @@ def test_all_solvers_find_the_solutions_that_brute_force_finds(name: str, data: 
 )
 @settings(deadline=None, max_examples=6)
 @given(data=st.data())
-def test_the_other_laws_hold_too(name: str, solver: str, data: st.DataObject) -> None:
+def test_the_other_laws_hold_for_tiny_puzzles(name: str, solver: str, data: st.DataObject) -> None:
     kind = kind_named(name)
     if (puzzles := tiny_puzzles(name)) is None:
         pytest.skip("this kind has no strategy of tiny puzzles")

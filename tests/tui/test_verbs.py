@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from engine.events import VERBS
+from tests.engine.query.reference_view import ReferenceView
 from tests.engine.query.scan import Scan, has_words
-from tests.engine.shown import Shown
 from tests.tui.sessions import live, recorded
 from tests.tui.watching import Watching, watching
 from tui.app.keys import KEYS
@@ -176,7 +176,11 @@ async def test_up_and_down_go_to_the_nodes_above_and_below_in_every_view(modes: 
         await watched.press(*["t"] * modes)
         mode = ("folded", "all", "path", "alive", "future")[modes]
         for position in places_to_be(scan, 3):
-            rows = [row for row in Shown(scan.model(position), scan.whole, mode).rows() if row.position >= 0]
+            rows = [
+                row
+                for row in ReferenceView(scan.model(position), scan.whole, mode).rows()
+                if row.position >= 0
+            ]
             here = next(i for i, row in enumerate(rows) if row.node == scan.model(position).here.number)
             below = rows[here + 1].position if here + 1 < len(rows) else None
             down = below or scan.verb("choose", position, 1) or position
@@ -189,7 +193,7 @@ async def test_up_and_down_go_to_the_nodes_above_and_below_in_every_view(modes: 
 async def test_a_click_in_the_tree_goes_to_the_birth_of_a_node(watched: Watching) -> None:
     scan = scan_of(watched.screen.playback.session)
     for position in places_to_be(scan, 3):
-        rows = Shown(scan.model(position), scan.whole, "folded").rows()
+        rows = ReferenceView(scan.model(position), scan.whole, "folded").rows()
         for number in range(0, len(rows), 6):
             watched.go_to(position)
             await watched.settle()

@@ -1,4 +1,4 @@
-"""Where each verb of time leads, found by reading all events: slow, plain, and nothing of it the engine's."""
+"""Where each jump leads, found by reading all events: slow, simple, without engine code."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -7,22 +7,22 @@ from tests.engine.reference import Model, Node
 
 
 class Scan:
-    """A whole trace; None where there is no such place."""
+    """A whole trace; its answers are None if there is no such position."""
 
     def __init__(self, cells: int, events: list[Event]) -> None:
         self.cells, self.events = cells, events
         self.whole = Model(cells, events)
 
     def model(self, position: int) -> Model:
-        """The tree as it stands at a position."""
+        """The tree at a position."""
         return Model(self.cells, self.events[:position])
 
     def here(self, position: int) -> Node:
-        """The node at hand, as it will have become by the end."""
+        """The node that is current at a position, as it is at the end of the trace."""
         return self.whole.nodes[self.model(position).here.number]
 
-    def event(self, position: int, step: int, is_it: Callable[[Event], bool]) -> int | None:
-        places = (number for number, event in enumerate(self.events, 1) if is_it(event))
+    def event(self, position: int, step: int, matches: Callable[[Event], bool]) -> int | None:
+        places = (number for number, event in enumerate(self.events, 1) if matches(event))
         return nearest(places, position, step)
 
     def verb(self, verb: str, position: int, step: int) -> int | None:
@@ -38,8 +38,8 @@ class Scan:
         now, here = self.model(position).here, self.here(position)
         if step > 0:
             return None if here.death is None else here.death + 1
-        inner = now.children[-1] if now.children else now
-        return inner.birth if inner.parent else None
+        latest = now.children[-1] if now.children else now
+        return latest.birth if latest.parent else None
 
     def out(self, position: int, step: int) -> int | None:
         here = self.here(position)
@@ -47,7 +47,7 @@ class Scan:
             return None
         if step < 0:
             return here.parent.birth + 1
-        outside = set(self.whole.nodes) - set(here.family())
+        outside = set(self.whole.nodes) - set(here.subtree())
         return nearest((node.birth + 1 for node in outside), here.birth + 1, 1)
 
     def sibling(self, position: int, step: int) -> int | None:
@@ -57,7 +57,7 @@ class Scan:
         return nearest((child.birth + 1 for child in here.parent.children), here.birth + 1, step)
 
     def leaf(self, position: int, step: int) -> int | None:
-        """Before a childless node is left; if the search ends in one, that end."""
+        """Just before a childless node is closed; if the search ends in one, its end."""
         leaves = [node for node in self.whole.nodes if not node.children]
         ends = (len(self.events) if node.death is None else node.death for node in leaves)
         return nearest(ends, position, step)
@@ -66,9 +66,9 @@ class Scan:
         return nearest(self._changes(cell), position, step)
 
     def _changes(self, cell: int) -> Iterator[int]:
-        closing = {node.death: node for node in self.whole.nodes if node.death is not None}
+        closed = {node.death: node for node in self.whole.nodes if node.death is not None}
         for number, event in enumerate(self.events):
-            undone = closing[number].written if number in closing else []
+            undone = closed[number].writes if number in closed else []
             if any(cell == other for other, _ in event.writes) or any(
                 cell == other for _, other, _ in undone
             ):
@@ -79,31 +79,31 @@ class Scan:
         return nearest(opened, position, step)
 
     def cause(self, position: int) -> int | None:
-        """The newest standing write to one of its `because` cells; else the choice above."""
+        """The latest write to one of its `because` cells that was not undone; else the choice of its node."""
         if not position:
             return None
         before, event = self.model(position - 1), self.events[position - 1]
-        standing: dict[int, int] = {}
+        latest: dict[int, int] = {}
         for node in before.path:
-            standing |= {cell: number for number, cell, _ in node.written}
-        origins = [standing[cell] + 1 for cell in event.because if cell in standing]
+            latest |= {cell: number for number, cell, _ in node.writes}
+        origins = [latest[cell] + 1 for cell in event.because if cell in latest]
         if origins:
             return max(origins)
         return before.here.birth + 1 if before.here.parent else None
 
 
 def nearest(places: Iterable[int], position: int, step: int) -> int | None:
-    """The first place after a position, or the last one before it."""
+    """The nearest place after a position (step 1) or before it (step -1)."""
     beyond = [place for place in places if (place - position) * step > 0]
     return min(beyond, key=lambda place: abs(place - position), default=None)
 
 
 def has_words(text: str, rules: dict[str, str]) -> Callable[[Event], bool]:
-    """Whether an event's choice, rule or sentence has the text in it; for texts that no gap cuts."""
+    """Whether an event's choice, rule or sentence contains the text; for texts that do not span a gap."""
 
-    def has_it(event: Event) -> bool:
-        said = [event.rule, rules.get(event.rule, ""), *map(str, event.facts)]
-        said += [event.variable, event.value] if isinstance(event, Choose) else []
-        return any(text.casefold() in words.casefold() for words in said)
+    def matches(event: Event) -> bool:
+        parts = [event.rule, rules.get(event.rule, ""), *map(str, event.facts)]
+        parts += [event.variable, event.value] if isinstance(event, Choose) else []
+        return any(text.casefold() in part.casefold() for part in parts)
 
-    return has_it
+    return matches

@@ -1,4 +1,4 @@
-"""Divergences and subtrees, against a hand-made pair of searches and against trees compared whole."""
+"""Divergences and unique subtrees, checked on two searches made by hand and on whole trees."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -25,11 +25,11 @@ def choose(variable: str, value: str, which: int = 1, of: int = 2) -> Choose:
     return Choose(variable, value, which, of)
 
 
-THINK = Deduce("thinking")
+DEDUCE = Deduce("thinking")
 
 LEFT = [
     choose("x", "1"),  # 0
-    THINK,
+    DEDUCE,
     choose("y", "1"),  # 2
     BACKTRACK,
     choose("y", "2", 2),  # 4: here the right one tries y 3
@@ -45,8 +45,8 @@ LEFT = [
 RIGHT = [
     choose("x", "1"),  # 0
     choose("y", "1"),  # 1
-    THINK,
-    THINK,
+    DEDUCE,
+    DEDUCE,
     BACKTRACK,
     choose("y", "3", 3, 3),  # 5
     choose("w", "1"),  # 6: the left one gives y 3 up
@@ -57,18 +57,18 @@ RIGHT = [
 ]
 
 
-def divergences(comparison: SearchDiff) -> list[Divergence]:
-    return [divergence for divergence in comparison.divergences() if divergence is not None]
+def divergences(diff: SearchDiff) -> list[Divergence]:
+    return [divergence for divergence in diff.divergences() if divergence is not None]
 
 
-def test_the_first_parting_of_two_searches_made_by_hand_is_found_and_all_others() -> None:
-    comparison = SearchDiff(trace(LEFT), trace(RIGHT))
-    first, second, third = divergences(comparison)
+def test_all_divergences_of_two_searches_made_by_hand_are_found() -> None:
+    diff = SearchDiff(trace(LEFT), trace(RIGHT))
+    first, second, third = divergences(diff)
     assert (first.before, first.common) == ((4, 5), 2)
     assert second.before == (9, 6)
     assert third.before == (11, 10)
-    assert comparison.common == 3
-    left, right = comparison.only
+    assert diff.common == 3
+    left, right = diff.only
     assert (left.subtrees, left.nodes) == (2, 3)
     assert [(b.choice.value, b.nodes, b.events, b.depth, b.position) for b in left.largest] == [
         ("2", 2, 4, 2, 5),
@@ -79,18 +79,18 @@ def test_the_first_parting_of_two_searches_made_by_hand_is_found_and_all_others(
     ]
 
 
-def test_a_search_does_not_part_from_itself_however_much_it_deduces() -> None:
-    silent = [event for event in LEFT if event is not THINK]
-    comparison = SearchDiff(trace(LEFT), trace(silent))
-    assert divergences(comparison) == []
-    assert comparison.common == 6
-    assert comparison.only[0].nodes == comparison.only[1].nodes == 0
+def test_deductions_are_no_divergence() -> None:
+    silent = [event for event in LEFT if event is not DEDUCE]
+    diff = SearchDiff(trace(LEFT), trace(silent))
+    assert divergences(diff) == []
+    assert diff.common == 6
+    assert diff.only[0].nodes == diff.only[1].nodes == 0
 
 
-def test_where_one_recording_ends_and_the_other_goes_on_they_part_once() -> None:
-    comparison = SearchDiff(trace(LEFT), trace(LEFT[:3]))
-    assert [divergence.before for divergence in divergences(comparison)] == [(3, 3)]
-    assert (comparison.only[0].subtrees, comparison.only[0].nodes) == (3, 4)
+def test_if_one_recording_ends_early_there_is_one_divergence() -> None:
+    diff = SearchDiff(trace(LEFT), trace(LEFT[:3]))
+    assert [divergence.before for divergence in divergences(diff)] == [(3, 3)]
+    assert (diff.only[0].subtrees, diff.only[0].nodes) == (3, 4)
 
 
 class Tree(NamedTuple):
@@ -108,7 +108,7 @@ trees = st.recursive(
 
 
 def events_of(tree: Tree) -> list[Event]:
-    """The search of a tree, without its end."""
+    """The events of the search that visits a tree, without `exhausted`."""
     events: list[Event] = []
     for number, (label, child) in enumerate(tree.children, 1):
         events += [choose("v", label, number, len(tree.children)), *events_of(child), BACKTRACK]
@@ -116,22 +116,22 @@ def events_of(tree: Tree) -> list[Event]:
 
 
 @define
-class Slow:
-    """A node of a search read whole."""
+class WholeNode:
+    """A node with all its steps, made by reading a whole search."""
 
     label: str
-    children: "list[Slow]"
+    children: "list[WholeNode]"
     steps: list[str]
 
     def size(self) -> int:
         return 1 + sum(child.size() for child in self.children)
 
 
-def read(events: list[Event]) -> Slow:
-    path = [Slow("", [], [])]
+def read(events: list[Event]) -> WholeNode:
+    path = [WholeNode("", [], [])]
     for event in events:
         if isinstance(event, Choose):
-            child = Slow(event.value, [], [])
+            child = WholeNode(event.value, [], [])
             path[-1].children.append(child)
             path[-1].steps.append(f"to {event.value}")
             path.append(child)
@@ -143,8 +143,8 @@ def read(events: list[Event]) -> Slow:
     return path[0]
 
 
-def compared(one: Slow, other: Slow) -> Counter[str]:
-    """Common nodes, divergences, subtrees and their nodes, by looking at all children at once."""
+def compared(one: WholeNode, other: WholeNode) -> Counter[str]:
+    """How many common nodes, divergences, unique subtrees and nodes in them there are, by recursion."""
     found = Counter(["common"])
     here = zip([*one.steps, "?"], [*other.steps, "?"])
     a, b = next(((a, b) for a, b in here if a != b), ("", ""))
@@ -164,20 +164,22 @@ def compared(one: Slow, other: Slow) -> Counter[str]:
 
 @settings(max_examples=150, deadline=None)
 @given(trees, trees, st.data())
-def test_two_searches_are_compared_as_their_whole_trees_would_be(
+def test_the_diff_of_two_searches_equals_that_of_their_whole_trees(
     one: Tree, other: Tree, data: st.DataObject
 ) -> None:
-    ways = []
+    searches = []
     for tree in (one, other):
         events = [*events_of(tree), EXHAUSTED]
-        ways.append(events[: data.draw(st.integers(0, len(events)))] if data.draw(st.booleans()) else events)
+        searches.append(
+            events[: data.draw(st.integers(0, len(events)))] if data.draw(st.booleans()) else events
+        )
     with small_blocks(events=4):
-        comparison = SearchDiff(trace(ways[0]), trace(ways[1]))
-        found = divergences(comparison)
-    left, right = comparison.only
-    assert compared(read(ways[0]), read(ways[1])) == Counter(
+        diff = SearchDiff(trace(searches[0]), trace(searches[1]))
+        found = divergences(diff)
+    left, right = diff.only
+    assert compared(read(searches[0]), read(searches[1])) == Counter(
         {
-            "common": comparison.common + 1,
+            "common": diff.common + 1,
             "divergences": len(found),
             "subtrees": left.subtrees,
             "nodes": left.nodes,
@@ -189,10 +191,10 @@ def test_two_searches_are_compared_as_their_whole_trees_would_be(
 
 @settings(max_examples=100, deadline=None)
 @given(trees, trees)
-def test_before_the_first_parting_both_made_the_same_steps(one: Tree, other: Tree) -> None:
-    ways = [*events_of(one), EXHAUSTED], [*events_of(other), EXHAUSTED]
-    found = divergences(SearchDiff(trace(ways[0]), trace(ways[1])))
-    first = found[0].before if found else (len(ways[0]), len(ways[1]))
-    labels = [[getattr(event, "value", event.verb) for event in events] for events in ways]
+def test_before_the_first_divergence_both_searches_made_the_same_steps(one: Tree, other: Tree) -> None:
+    searches = [*events_of(one), EXHAUSTED], [*events_of(other), EXHAUSTED]
+    found = divergences(SearchDiff(trace(searches[0]), trace(searches[1])))
+    first = found[0].before if found else (len(searches[0]), len(searches[1]))
+    labels = [[getattr(event, "value", event.verb) for event in events] for events in searches]
     assert labels[0][: first[0]] == labels[1][: first[1]]
     assert not found or labels[0][first[0]] != labels[1][first[1]]

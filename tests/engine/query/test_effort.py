@@ -1,4 +1,4 @@
-"""Effort, against a search made by hand and against the fold."""
+"""Effort, checked on a search made by hand and against the counters of the state."""
 
 from collections import Counter
 
@@ -41,23 +41,24 @@ BY_HAND: list[Event] = [
 ]
 
 
-def of(events: list[Event]) -> Recording:
+def trace_of(events: list[Event]) -> Recording:
     return recorded(Searched(4, events))
 
 
-def test_the_costs_of_a_search_made_by_hand() -> None:
-    told = effort(of(BY_HAND))
-    assert told.rules[("prune", "no room")] == 2
-    assert told.rules[("choose", "")] == 7
-    assert told.nodes == {0: 1, 1: 3, 2: 4}
-    assert told.events == {0: 1, 1: 6, 2: 11}
-    assert told.branching == {3: 1, 2: 2}
+def test_the_effort_is_right_for_a_search_made_by_hand() -> None:
+    result = effort(trace_of(BY_HAND))
+    assert result.rules[("prune", "no room")] == 2
+    assert result.rules[("choose", "")] == 7
+    assert result.nodes == {0: 1, 1: 3, 2: 4}
+    assert result.events == {0: 1, 1: 6, 2: 11}
+    assert result.branching == {3: 1, 2: 2}
 
 
-def test_wastes_are_the_dead_children_of_nodes_that_are_not_dead_largest_first() -> None:
-    told = effort(of(BY_HAND))
+def test_dead_subtrees_are_the_dead_children_of_nodes_that_are_not_dead_largest_first() -> None:
+    result = effort(trace_of(BY_HAND))
     assert [
-        (dead.choice.value, dead.nodes, dead.events, dead.depth, dead.position) for dead in told.dead_subtrees
+        (dead.choice.value, dead.nodes, dead.events, dead.depth, dead.position)
+        for dead in result.dead_subtrees
     ] == [
         ("a", 3, 7, 1, 1),
         ("ba", 1, 3, 2, 9),
@@ -65,12 +66,12 @@ def test_wastes_are_the_dead_children_of_nodes_that_are_not_dead_largest_first()
     ]
 
 
-def test_what_is_still_open_is_no_waste() -> None:
-    assert [dead.choice.value for dead in effort(of(BY_HAND[:6])).dead_subtrees] == ["aa", "ab"]
+def test_a_node_that_is_still_open_is_not_dead() -> None:
+    assert [dead.choice.value for dead in effort(trace_of(BY_HAND[:6])).dead_subtrees] == ["aa", "ab"]
 
 
-def slow_wastes(trace: Recording) -> list[DeadSubtree]:
-    """All of them, from the subtrees of all nodes."""
+def all_dead_subtrees(trace: Recording) -> list[DeadSubtree]:
+    """Found by looking at the subtree of every node."""
     subtrees = [trace.subtree(node) for node in range(1, trace.nodes)]
     dead = {subtree.node for subtree in subtrees if subtree.death is not None and not subtree.solutions}
     found = [
@@ -89,39 +90,23 @@ def slow_wastes(trace: Recording) -> list[DeadSubtree]:
 
 @settings(max_examples=100, deadline=None)
 @given(searches())
-def test_costs_add_up_to_what_the_fold_counts(searched: Searched) -> None:
+def test_the_effort_adds_up_to_the_counters_of_the_state(searched: Searched) -> None:
     with small_blocks():
         trace = recorded(searched)
-        seen: list[int] = []
-        told = effort(trace, seen.append)
+        watched: list[int] = []
+        result = effort(trace, watched.append)
     state = State(searched.cells)
     state.advance(searched.events)
     by_verb: Counter[str] = Counter()
-    for (verb, _), count in told.rules.items():
+    for (verb, _), count in result.rules.items():
         by_verb[verb] += count
     assert by_verb == Counter(state.counts)
-    assert told.events.total() == len(searched.events)
-    assert told.nodes.total() == state.nodes
-    assert max(told.nodes) == state.deepest
-    assert sum(of * count for of, count in told.branching.items()) + 1 == state.states
-    assert told.dead_subtrees == slow_wastes(trace)[:MOST_DEAD_SUBTREES]
+    assert result.events.total() == len(searched.events)
+    assert result.nodes.total() == state.nodes
+    assert max(result.nodes) == state.deepest
+    assert sum(of * count for of, count in result.branching.items()) + 1 == state.states
+    assert result.dead_subtrees == all_dead_subtrees(trace)[:MOST_DEAD_SUBTREES]
     if searched.events:
-        assert sum(told.seconds.values()) == pytest.approx(SolverClock(trace).total)
-    assert seen == sorted(seen)
-    assert seen[-1:] == [len(trace)][: len(seen)]
-
-
-@settings(max_examples=50, deadline=None)
-@given(searches())
-def test_solver_seconds_rise_with_the_position_and_lead_back_to_it(searched: Searched) -> None:
-    with small_blocks():
-        trace = recorded(searched)
-        clock = SolverClock(trace)
-    seconds = [clock.at(position) for position in range(len(trace) + 1)]
-    assert seconds == sorted(seconds)
-    assert seconds[-1] == clock.total
-    assert seconds[0] == 0.0 or not searched.events
-    assert clock.position(clock.total) == len(trace)
-    for position, at in enumerate(seconds):
-        if 0 < at < clock.total:
-            assert abs(clock.position(at) - position) <= 1
+        assert sum(result.seconds.values()) == pytest.approx(SolverClock(trace).total)
+    assert watched == sorted(watched)
+    assert watched[-1:] == [len(trace)][: len(watched)]

@@ -21,12 +21,12 @@ from tests.engine.searches import Searched, recorded, searches, small_blocks
 Places = Callable[[Model], list[int]]
 
 
-def closed_by(model: Model) -> dict[int, Node]:
-    """The node that each backtrack closes, by the number of the event."""
+def closed_nodes(model: Model) -> dict[int, Node]:
+    """The node that each backtrack closes, by event number."""
     return {node.death: node for node in model.nodes if node.death is not None}
 
 
-def led_to_by(verb: str) -> Places:
+def of_verb(verb: str) -> Places:
     return lambda model: [number for number, event in enumerate(model.events, 1) if event.verb == verb]
 
 
@@ -38,11 +38,11 @@ def of_rule(verb: str, rule: str) -> Places:
 
 def touching(cell: int) -> Places:
     def places(model: Model) -> list[int]:
-        written = {number + 1 for node in model.nodes for number, where, _ in node.written if where == cell}
+        written = {number + 1 for node in model.nodes for number, other, _ in node.writes if other == cell}
         undone = {
             death + 1
-            for death, node in closed_by(model).items()
-            if any(where == cell for _, where, _ in node.written)
+            for death, node in closed_nodes(model).items()
+            if any(other == cell for _, other, _ in node.writes)
         }
         return sorted(written | undone)
 
@@ -50,7 +50,7 @@ def touching(cell: int) -> Places:
 
 
 def leaves(model: Model) -> list[int]:
-    return sorted(death for death, node in closed_by(model).items() if not node.children)
+    return sorted(death for death, node in closed_nodes(model).items() if not node.children)
 
 
 def born_at(depth: int) -> Places:
@@ -60,12 +60,12 @@ def born_at(depth: int) -> Places:
 @pytest.mark.parametrize(
     ("target", "places"),
     [
-        *[pytest.param(verb_target(verb), led_to_by(verb), id=verb) for verb in VERBS],
+        *[pytest.param(verb_target(verb), of_verb(verb), id=verb) for verb in VERBS],
         pytest.param(rule_target("prune", "no room"), of_rule("prune", "no room"), id="a rule"),
         pytest.param(cell_target(0), touching(0), id="a cell"),
         pytest.param(leaf_target(), leaves, id="a leaf"),
         pytest.param(depth_target(2), born_at(2), id="a depth"),
-        pytest.param(event_target(lambda event: event.verb == "solved"), led_to_by("solved"), id="an event"),
+        pytest.param(event_target(lambda event: event.verb == "solved"), of_verb("solved"), id="an event"),
     ],
 )
 @settings(deadline=None, max_examples=30)
@@ -75,14 +75,14 @@ def born_at(depth: int) -> Places:
     commit=st.sampled_from([0.0, 1e9]),
     data=st.data(),
 )
-def test_what_is_found_both_ways_is_what_a_scan_finds(
+def test_a_target_is_found_in_both_directions_where_reading_all_events_finds_it(
     target: Target, places: Places, searched: Searched, block: int, commit: float, data: st.DataObject
 ) -> None:
-    there = places(Model(searched.cells, searched.events))
+    matches = places(Model(searched.cells, searched.events))
     with small_blocks(block, commit_seconds=commit):
         trace = recorded(searched)
     for position in data.draw(st.lists(st.integers(0, len(searched.events)), min_size=1, max_size=5)):
-        after = min((place for place in there if place > position), default=None)
-        before = max((place for place in there if place < position), default=None)
+        after = min((place for place in matches if place > position), default=None)
+        before = max((place for place in matches if place < position), default=None)
         assert find(trace, position, 1, target) == after
         assert find(trace, position, -1, target) == before

@@ -1,4 +1,4 @@
-"""Moves through the tree lead where reading all events leads."""
+"""Jumps along the tree lead where reading all events says they should."""
 
 from collections.abc import Callable
 
@@ -6,21 +6,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.query import jumps as moves
+from engine.query import jumps
 from engine.query.replay import Replay
 from tests.engine.query.scan import Scan
 from tests.engine.searches import Searched, recorded, searches, small_blocks
 
-Told = Callable[[Scan, int, int], int | None]
+Expected = Callable[[Scan, int, int], int | None]
 
 
 @pytest.mark.parametrize(
-    ("move", "told"),
+    ("jump", "expected"),
     [
-        pytest.param(moves.over, Scan.over, id="over"),
-        pytest.param(moves.out, Scan.out, id="out"),
-        pytest.param(moves.sibling, Scan.sibling, id="sibling"),
-        pytest.param(moves.leaf, Scan.leaf, id="leaf"),
+        pytest.param(jumps.over, Scan.over, id="over"),
+        pytest.param(jumps.out, Scan.out, id="out"),
+        pytest.param(jumps.sibling, Scan.sibling, id="sibling"),
+        pytest.param(jumps.leaf, Scan.leaf, id="leaf"),
     ],
 )
 @settings(deadline=None, max_examples=40)
@@ -30,8 +30,8 @@ Told = Callable[[Scan, int, int], int | None]
     step=st.sampled_from([1, -1]),
     data=st.data(),
 )
-def test_a_move_leads_where_a_scan_leads(
-    move: moves.Jump, told: Told, searched: Searched, block: int, step: int, data: st.DataObject
+def test_a_jump_leads_where_reading_all_events_says(
+    jump: jumps.Jump, expected: Expected, searched: Searched, block: int, step: int, data: st.DataObject
 ) -> None:
     position = data.draw(st.integers(0, len(searched.events)))
     with small_blocks(block):
@@ -39,14 +39,13 @@ def test_a_move_leads_where_a_scan_leads(
         recording.finish("stopped")
         replay = Replay(recording)
         replay.seek(position)
-        assert move(recording, replay.state, step) == told(
-            Scan(searched.cells, searched.events), position, step
-        )
+        scan = Scan(searched.cells, searched.events)
+        assert jump(recording, replay.state, step) == expected(scan, position, step)
 
 
 @settings(deadline=None, max_examples=60)
 @given(searched=searches(), block=st.sampled_from([1, 3, 16, 500]), data=st.data())
-def test_the_cause_of_an_event_is_the_newest_that_wrote_what_it_rests_on_and_stands(
+def test_the_cause_of_an_event_is_the_latest_write_to_its_because_cells_not_undone(
     searched: Searched, block: int, data: st.DataObject
 ) -> None:
     position = data.draw(st.integers(0, len(searched.events)))
@@ -55,4 +54,4 @@ def test_the_cause_of_an_event_is_the_newest_that_wrote_what_it_rests_on_and_sta
         replay = Replay(recording)
         replay.seek(position)
         expected = Scan(searched.cells, searched.events).cause(position)
-        assert moves.cause(recording, replay.state) == expected
+        assert jumps.cause(recording, replay.state) == expected

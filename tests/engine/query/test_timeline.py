@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from engine.query import timeline as timelines
 from engine.query.timeline import Column, timeline
 from engine.store import summary as summaries
-from tests.engine.reference import told_at
+from tests.engine.reference import state_dicts
 from tests.engine.searches import Searched, Sizes, recorded, searches, sizes, small_blocks
 
 
 def drawn_directly(searched: Searched, columns: int, start: int, stop: int) -> list[Column]:
-    """Each event in all columns that its share of the width meets."""
-    depths = [told["depth"] for told in told_at(searched.cells, searched.events)]
+    """Each event in all columns that its share of the width overlaps."""
+    depths = [state["depth"] for state in state_dicts(searched.cells, searched.events)]
     drawn = [Column() for _ in range(columns)]
     length = stop - start
     for number in range(start, min(stop, len(searched.events))):
@@ -36,9 +36,7 @@ def small_profiles(events: int = 2) -> Iterator[None]:
 
 @settings(deadline=None, max_examples=80)
 @given(searches(), st.integers(1, 90), st.data())
-def test_a_short_stretch_is_drawn_event_by_event(
-    searched: Searched, columns: int, data: st.DataObject
-) -> None:
+def test_a_timeline_of_few_events_is_exact(searched: Searched, columns: int, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(searched.events)))
     stop = data.draw(st.integers(start, len(searched.events)))
     with small_blocks(16):
@@ -49,7 +47,7 @@ def test_a_short_stretch_is_drawn_event_by_event(
 
 @settings(deadline=None, max_examples=60)
 @given(sizes, st.integers(1, 40), st.booleans(), st.data())
-def test_a_long_stretch_is_drawn_from_summaries_as_well_as_they_tell(
+def test_a_timeline_of_many_events_is_exact_up_to_the_neighbouring_columns(
     size: Sizes, columns: int, over: bool, data: st.DataObject
 ) -> None:
     searched = Searched(size.cells, list(islice(size.search(), 2_000)))
@@ -62,7 +60,7 @@ def test_a_long_stretch_is_drawn_from_summaries_as_well_as_they_tell(
         drawn = timeline(trace, columns, start, stop)
     exact = drawn_directly(searched, columns, start, stop)
     assert len(drawn) == columns
-    depths = [told["depth"] for told in told_at(searched.cells, searched.events)][1:]
+    depths = [state["depth"] for state in state_dicts(searched.cells, searched.events)][1:]
     share = (stop - start) // columns + 1
     for number, (column, direct) in enumerate(zip(drawn, exact)):
         here = start + number * (stop - start) // columns

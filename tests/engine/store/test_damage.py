@@ -1,4 +1,4 @@
-"""A damaged trace opens right or is refused in words; nothing else ever happens."""
+"""A damaged trace is read correctly or refused with a message; nothing else may happen."""
 
 import sqlite3
 from contextlib import suppress
@@ -15,20 +15,20 @@ from engine.errors import Refusal
 from engine.events import Event
 from engine.store.opening import open_trace
 from engine.store.trace import Trace
+from tests.engine.answers import answers
 from tests.engine.searches import Searched, Sizes, recorded, small_blocks
-from tests.engine.store.test_recording import answers
 
 
 @cache
-def searched(chance: int) -> Searched:
-    return Searched(20, list(islice(Sizes(20, 6, 4, chance).search(), 600)))
+def searched(seed: int) -> Searched:
+    return Searched(20, list(islice(Sizes(20, 6, 4, seed).search(), 600)))
 
 
 @cache
-def whole_file(chance: int, block: int) -> bytes:
+def trace_file(seed: int, block: int) -> bytes:
     with TemporaryDirectory() as folder, small_blocks(block):
         path = Path(folder) / "a.trace"
-        recording = recorded(searched(chance), str(path))
+        recording = recorded(searched(seed), str(path))
         recording.finish("stopped")
         recording.close()
         return path.read_bytes()
@@ -39,11 +39,11 @@ def read_everything(trace: Trace) -> list[Event]:
         trace.summaries(level, 0, len(trace))
     for node in range(1, trace.nodes):
         trace.subtree(node)
-    told: list[Event] = answers(trace)["events"]
-    return told
+    events: list[Event] = answers(trace)["events"]
+    return events
 
 
-def opens_right_or_is_refused(content: bytes, events: list[Event]) -> None:
+def reads_correctly_or_is_refused(content: bytes, events: list[Event]) -> None:
     with TemporaryDirectory() as folder, suppress(Refusal):
         path = Path(folder) / "a.trace"
         path.write_bytes(content)
@@ -57,30 +57,32 @@ def opens_right_or_is_refused(content: bytes, events: list[Event]) -> None:
 
 @settings(deadline=None, max_examples=150)
 @given(st.integers(0, 5), st.sampled_from([4, 30, 1000]), st.data())
-def test_bytes_changed_anywhere_do_no_harm(chance: int, block: int, data: st.DataObject) -> None:
-    content = bytearray(whole_file(chance, block))
+def test_a_file_with_bytes_changed_anywhere_reads_correctly_or_is_refused(
+    seed: int, block: int, data: st.DataObject
+) -> None:
+    content = bytearray(trace_file(seed, block))
     for at in data.draw(st.lists(st.integers(0, len(content) - 1), min_size=1, max_size=8)):
         content[at] = data.draw(st.integers(0, 255))
-    opens_right_or_is_refused(bytes(content), searched(chance).events)
+    reads_correctly_or_is_refused(bytes(content), searched(seed).events)
 
 
 @settings(deadline=None, max_examples=40)
 @given(st.integers(0, 5), st.sampled_from([4, 30, 1000]), st.data())
-def test_a_page_of_zeros_or_of_another_place_does_no_harm(
-    chance: int, block: int, data: st.DataObject
+def test_a_file_with_a_page_zeroed_or_misplaced_reads_correctly_or_is_refused(
+    seed: int, block: int, data: st.DataObject
 ) -> None:
-    content = bytearray(whole_file(chance, block))
+    content = bytearray(trace_file(seed, block))
     pages = st.integers(0, len(content) // 2048 - 1)
     here, there = data.draw(pages) * 2048, data.draw(pages) * 2048
     page = data.draw(st.sampled_from([bytes(2048), bytes(content[there : there + 2048])]))
     content[here : here + 2048] = page
-    opens_right_or_is_refused(bytes(content), searched(chance).events)
+    reads_correctly_or_is_refused(bytes(content), searched(seed).events)
 
 
 @settings(deadline=None, max_examples=40)
 @given(st.integers(0, 5), st.sampled_from([4, 30, 1000]), st.data())
-def test_a_file_cut_short_is_refused(chance: int, block: int, data: st.DataObject) -> None:
-    content = whole_file(chance, block)
+def test_a_file_cut_short_is_refused(seed: int, block: int, data: st.DataObject) -> None:
+    content = trace_file(seed, block)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "a.trace"
         path.write_bytes(content[: data.draw(st.integers(0, len(content) - 1))])
@@ -106,9 +108,9 @@ def test_a_file_cut_short_is_refused(chance: int, block: int, data: st.DataObjec
         ("DROP TABLE summaries", "damaged"),
     ],
 )
-def test_what_is_missing_or_wrong_in_a_table_is_refused(tmp_path: Path, change: str, why: str) -> None:
+def test_a_table_with_missing_or_wrong_values_is_refused(tmp_path: Path, change: str, why: str) -> None:
     path = tmp_path / "a.trace"
-    path.write_bytes(whole_file(1, 4))
+    path.write_bytes(trace_file(1, 4))
     with sqlite3.connect(path) as database:
         database.execute(change)
     database.close()

@@ -1,4 +1,4 @@
-"""A full disk: recording stops with one clear line, and what was safe before is still there."""
+"""A full disk: recording stops with one clear line, and the committed events are still there."""
 
 import resource
 from collections.abc import Iterator
@@ -14,15 +14,15 @@ from engine.query.replay import Replay
 from engine.search import Search
 from engine.store.opening import open_trace
 from engine.store.recording import Recording
-from tests.engine.reference import told, told_at
+from tests.engine.reference import as_dict, state_dicts
 from tests.engine.searches import Sizes, small_blocks
 
-SIZES = Sizes(20, 30, 30, chance=3)
+SIZES = Sizes(20, 30, 30, seed=3)
 
 
 @contextmanager
 def disk_of(size: int) -> Iterator[None]:
-    """No file may grow beyond this: to a writer the same as a full disk."""
+    """No file may grow beyond this size; to a writer that is the same as a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
@@ -33,7 +33,7 @@ def disk_of(size: int) -> Iterator[None]:
 
 @pytest.mark.parametrize("size", [60_000, 100_000, 250_000])
 @pytest.mark.parametrize("commit_seconds", [0, 1e9])
-def test_what_was_safe_stays_and_nothing_else_is_claimed(
+def test_the_committed_events_stay_readable_and_no_others_are_claimed(
     tmp_path: Path, size: int, commit_seconds: float
 ) -> None:
     path = tmp_path / "a.trace"
@@ -44,16 +44,16 @@ def test_what_was_safe_stays_and_nothing_else_is_claimed(
     with small_blocks(64, commit_seconds=commit_seconds), disk_of(size):
         with pytest.raises(Refusal, match=r"recording stopped: .*safe in it"):
             search.pull()
-        safe = recording.committed
+        committed = recording.committed
         search.pull()
     assert search.end == "stopped"
-    assert len(recording) == safe
-    assert list(recording.read()) == events[:safe]
+    assert len(recording) == committed
+    assert list(recording.read()) == events[:committed]
     replay = Replay(recording)
-    replay.seek(safe)
-    assert told(replay.state) == told_at(SIZES.cells, events[:safe])[-1]
+    replay.seek(committed)
+    assert as_dict(replay.state) == state_dicts(SIZES.cells, events[:committed])[-1]
     recording.close()
     trace = open_trace(str(path))
     assert trace.cut
-    assert list(trace.read()) == events[:safe]
+    assert list(trace.read()) == events[:committed]
     trace.close()

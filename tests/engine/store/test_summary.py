@@ -2,64 +2,71 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.events import VERBS, Event
+from engine.store.codec import encode_cells
 from engine.store.summary import FAN, PROFILE_EVENTS, PROFILE_SOLVED, Summary, profile_slots
-from tests.engine.reference import Model, told_at
+from tests.engine.reference import Model, state_dicts
 from tests.engine.searches import Searched, Sizes, recorded, searches, sizes, small_blocks
 
 
-def closed_trace(searched: Searched, block: int, commit: float = 1e9) -> list[list[Summary]]:
-    """Its summaries, level by level."""
+def summaries_of(searched: Searched, block: int, commit: float = 1e9) -> list[list[Summary]]:
+    """The summaries of a finished trace, level by level."""
     with small_blocks(block, commit_seconds=commit):
         trace = recorded(searched)
         trace.finish("stopped")
         return [trace.summaries(level, 0, len(trace)) for level in range(trace.levels())]
 
 
-def counted(events: list[Event]) -> tuple[int, ...]:
+def counts_of(events: list[Event]) -> tuple[int, ...]:
     verbs = [event.verb for event in events]
     return tuple(map(verbs.count, VERBS))
 
 
 @settings(deadline=None, max_examples=60)
 @given(searches(longest=900), st.sampled_from([1, 2, 16, 500]), st.sampled_from([0.0, 1e9]))
-def test_each_level_of_summaries_tells_its_stretch_of_events(
+def test_the_summaries_of_each_level_have_the_counts_and_depths_of_their_events(
     searched: Searched, block: int, commit: float
 ) -> None:
-    depths = [told["depth"] for told in told_at(searched.cells, searched.events)]
-    for level, summaries in enumerate(closed_trace(searched, block, commit)):
+    depths = [state["depth"] for state in state_dicts(searched.cells, searched.events)]
+    for level, summaries in enumerate(summaries_of(searched, block, commit)):
         full = block * FAN**level
         assert [summary.first for summary in summaries] == list(range(0, len(searched.events), full))
         for summary in summaries:
             assert summary.events == min(full, len(searched.events) - summary.first)
-            assert summary.counts == counted(searched.events[summary.first : summary.end])
+            assert summary.counts == counts_of(searched.events[summary.first : summary.end])
             assert summary.deepest == max(depths[summary.first + 1 : summary.end + 1])
 
 
 @settings(deadline=None, max_examples=60)
 @given(searches(longest=300), st.sampled_from([1, 3, 16]))
-def test_a_summary_touches_the_cells_written_and_undone_in_it_and_no_others(
+def test_a_summary_touches_exactly_the_cells_written_or_undone_in_its_events(
     searched: Searched, block: int
 ) -> None:
     touched = []
     for number, event in enumerate(searched.events):
         closed = Model(searched.cells, searched.events[:number]).here
-        undone = {cell for _, cell, _ in closed.written} if event.verb == "backtrack" else set()
+        undone = {cell for _, cell, _ in closed.writes} if event.verb == "backtrack" else set()
         touched.append({cell for cell, _ in event.writes} | undone)
-    for summaries in closed_trace(searched, block):
+    for summaries in summaries_of(searched, block):
         for summary in summaries:
-            told = {cell for cell in range(searched.cells) if summary.touches(cell)}
-            assert told == set().union(*touched[summary.first : summary.end])
+            cells = {cell for cell in range(searched.cells) if summary.touches(cell)}
+            assert cells == set().union(*touched[summary.first : summary.end])
 
 
 @settings(deadline=None, max_examples=20)
 @given(sizes)
-def test_the_profile_of_a_block_tells_depth_and_solutions_in_small_parts(size: Sizes) -> None:
+def test_each_slot_of_a_profile_has_the_greatest_depth_and_whether_there_is_a_solution(size: Sizes) -> None:
     events = list(size.search())[:3_000]
     searched = Searched(size.cells, events)
-    depths = [told["depth"] for told in told_at(size.cells, events)][1:]
-    for summary in closed_trace(searched, 500)[0]:
-        for part, shown in enumerate(profile_slots(summary.profile)):
-            first = summary.first + part * PROFILE_EVENTS
+    depths = [state["depth"] for state in state_dicts(size.cells, events)][1:]
+    for summary in summaries_of(searched, 500)[0]:
+        for number, slot in enumerate(profile_slots(summary.profile)):
+            first = summary.first + number * PROFILE_EVENTS
             end = min(first + PROFILE_EVENTS, summary.end)
             solved = any(event.verb == "solved" for event in events[first:end])
-            assert shown == max(depths[first:end]) | (PROFILE_SOLVED if solved else 0)
+            assert slot == max(depths[first:end]) | (PROFILE_SOLVED if solved else 0)
+
+
+@given(st.sets(st.integers(0, 40)))
+def test_a_bit_map_of_cells_has_exactly_the_cells_it_was_made_of(cells: set[int]) -> None:
+    summary = Summary(0, 0, 0, 0, (), encode_cells(cells, 41), b"")
+    assert {cell for cell in range(41) if summary.touches(cell)} == cells

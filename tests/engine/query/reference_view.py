@@ -1,4 +1,4 @@
-"""The rows of the state tree in each of its views, drawn from whole models by plain recursion."""
+"""The rows of the tree in each mode, made from reference models by plain recursion."""
 
 from collections.abc import Collection, Iterator
 
@@ -9,11 +9,11 @@ from tests.engine.reference import Model, Node
 
 
 @define(frozen=True)
-class Shown:
-    """A tree at a position (`now`) of a trace (`whole`)."""
-
+class ReferenceView:
     now: Model
+    """The tree at a position."""
     whole: Model
+    """The tree at the end of the trace."""
     mode: str
     unfolded: Collection[int] = ()
 
@@ -22,7 +22,7 @@ class Shown:
         return [self._row(start, ()), *self._below(start, ())]
 
     def _below(self, parent: Node, rails: tuple[bool, ...]) -> Iterator[TreeRow]:
-        children = [child for child in parent.children if self._is_seen(child)]
+        children = [child for child in parent.children if self._is_shown(child)]
         untried = self._untried(parent)
         for child in children:
             more = child is not children[-1] or len(untried) > 0
@@ -30,22 +30,22 @@ class Shown:
             if self._is_expanded(child):
                 yield from self._below(child, rails + (more,))
         for which in untried:
-            eldest = parent.children[0].choice
-            assert eldest is not None
-            value = eldest.among[which - 1] if eldest.among else ""
+            first = parent.children[0].choice
+            assert first is not None
+            value = first.among[which - 1] if first.among else ""
             more = which < untried[-1]
             yield TreeRow(
-                "untried", parent.depth + 1, eldest.variable, value, which, eldest.of, rails + (more,)
+                "untried", parent.depth + 1, first.variable, value, which, first.of, rails + (more,)
             )
 
-    def _is_seen(self, node: Node) -> bool:
+    def _is_shown(self, node: Node) -> bool:
         return node.death is None or (self.mode != "path" and (self.mode != "alive" or node.solutions > 0))
 
     def _is_expanded(self, node: Node) -> bool:
         return node.death is None or self.mode in ("all", "future") or node.number in self.unfolded
 
     def _untried(self, parent: Node) -> range:
-        """The children generated and not tried, under the open path."""
+        """The untried children of a node on the path."""
         if parent.death is not None or not parent.children or self.mode not in ("folded", "alive"):
             return range(0)
         latest = parent.children[-1].choice
@@ -53,15 +53,15 @@ class Shown:
         return range(latest.which + 1, latest.of + 1)
 
     def _row(self, node: Node, rails: tuple[bool, ...]) -> TreeRow:
-        about = ("", "start", 1, 1)
+        words = ("", "start", 1, 1)
         if node.choice is not None:
-            about = (node.choice.variable, node.choice.value, node.choice.which, node.choice.of)
+            words = (node.choice.variable, node.choice.value, node.choice.which, node.choice.of)
         if node.number >= len(self.now.nodes):
-            return TreeRow("unborn", node.depth, *about, rails, node.number, node.birth + 1, 0)
+            return TreeRow("unborn", node.depth, *words, rails, node.number, node.birth + 1, 0)
         node = self.now.nodes[node.number]
-        size = len(list(node.family()))
+        size = len(list(node.subtree()))
         folded = size > 1 and not self._is_expanded(node)
-        return TreeRow(self._look(node), node.depth, *about, rails, node.number, node.birth + 1, size, folded)
+        return TreeRow(self._look(node), node.depth, *words, rails, node.number, node.birth + 1, size, folded)
 
     def _look(self, node: Node) -> str:
         if node.death is not None:
