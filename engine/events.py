@@ -9,8 +9,8 @@ event    one step of the search. It carries its writes, and why it happened:
          `facts`    what fills those gaps, in order;
          `because`  the cells whose marks justify it.
 node     the state after a `choose`; the root, node 0, is the state before the first. Nodes are numbered in
-         order of birth. The search is depth-first, so that is pre-order: the first child of node n is n+1,
-         its next sibling is the node born after its last descendant.
+         order of birth. The search is depth-first, so that is pre-order: n's first child is n+1, and n's
+         next sibling is the node born after n's last descendant.
 open     a node is open from its `choose` to the `backtrack` that closes it.
 path     the open nodes, from the root to the current node, which is the deepest.
 

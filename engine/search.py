@@ -5,6 +5,7 @@ from engine.events import Event, Events
 from engine.store.recording import Recording
 
 FOREVER = 2**62
+"""A number of events that no search reaches."""
 
 
 class Search:

@@ -17,7 +17,7 @@ from engine.events import VERBS, Backtrack, Choose, Event, Exhausted, Solved
 
 
 class Opened(NamedTuple):
-    """An open node."""
+    """A node on the path; also `State.last_child`, which was on it."""
 
     node: int
     trail_start: int
@@ -54,15 +54,18 @@ class State:
         self.board = [0] * cells
         self.trail: list[int] = []
         self.opened = [ROOT]
-        """The path."""
+        """The path, the root first."""
         self.last_child: Opened | None = None
         """The child of the current node that was closed last, if any."""
         self.nodes = 1
         self.states = 1
         self.dead_ends = 0
         self.deepest = 0
+        """The greatest depth so far."""
         self.solved_node = -1
+        """The node of the last solution, if any."""
         self.counts = dict.fromkeys(VERBS, 0)
+        """How many events of each verb."""
 
     @property
     def depth(self) -> int:
@@ -96,8 +99,8 @@ class State:
         position, dead_ends, undo = self.position - 1, self.dead_ends, trail.pop
         longest, last_child, backtracks = self.deepest + 1, self.last_child, 0
         for position, event in enumerate(events, self.position):
-            kind = type(event)
-            if kind is Choose:
+            event_type = type(event)
+            if event_type is Choose:
                 if last_child is None:
                     states += event.of  # type: ignore[attr-defined]
                     rank = 1
@@ -109,7 +112,7 @@ class State:
                 opened.append(_new(Opened, (node, len(trail), position, event, rank)))
                 if len(opened) > longest:
                     longest = len(opened)
-            elif kind is Backtrack:
+            elif event_type is Backtrack:
                 if last_child is None and node != solved_node:
                     dead_ends += 1
                 last_child = opened.pop()
@@ -122,9 +125,9 @@ class State:
                 continue
             else:
                 counts[event.verb] += 1
-                if kind is Solved:
+                if event_type is Solved:
                     solved_node = node
-                elif kind is Exhausted and nodes == 1 and solved_node != 0:
+                elif event_type is Exhausted and nodes == 1 and solved_node != 0:
                     dead_ends += 1
             for cell, mark in event.writes:
                 if node:

@@ -25,7 +25,7 @@ Key = tuple[Any, ...]
 
 
 def key_of(event: Event) -> Key:
-    """Events are equal if and only if their keys are."""
+    """Events are equal exactly if their keys are."""
     if type(event) is Choose:
         return (
             "choose",

@@ -1,4 +1,4 @@
-"""What a search has cost, under one definition for all solvers and every command and panel that shows it."""
+"""The counters of a search: one definition for every solver, command and panel."""
 
 from collections.abc import Callable
 from typing import Any
@@ -57,7 +57,7 @@ def count_words(state: State, *names: str) -> list[str]:
 
 
 def counters(state: State, end: str, seconds: float) -> dict[str, Any]:
-    """The counters as JSON has them; `end` is how the search ended, "" if it has not."""
+    """The counters for JSON output; `end` is how the search ended, "" if it has not."""
     names = ("nodes", "untried", "states", "dead_ends", "backtracks", "max_depth")
     return {
         "status": status(state, end),
@@ -69,7 +69,7 @@ def counters(state: State, end: str, seconds: float) -> dict[str, Any]:
 
 
 def status(state: State, end: str) -> str:
-    """solved, unsolvable, or stopped before it was known."""
+    """`solved`, `unsolvable`, or `stopped` if the search ended before that was known."""
     if end not in ("solved", "exhausted"):
         return "stopped"
     return "solved" if state.counts["solved"] else "unsolvable"

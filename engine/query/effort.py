@@ -19,6 +19,7 @@ from engine.store.block import Block
 from engine.store.trace import Trace
 
 MOST_DEAD_SUBTREES = 10
+"""How many are listed."""
 
 
 @define(frozen=True)

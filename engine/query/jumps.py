@@ -20,7 +20,7 @@ Jump = Callable[[Trace, State, int], int | None]
 
 
 def over(trace: Trace, state: State, step: int) -> int | None:
-    """To the end of the current node's subtree; backwards, to before its last child, or before itself."""
+    """To just after the current node is closed; backwards, to before its last child or, if none, itself."""
     if step < 0:
         if state.last_child is not None:
             return state.last_child.birth

@@ -6,7 +6,7 @@ frame      a copy of the state somewhere inside a block, kept in memory once a r
            that going back to a position means applying only a few events again.
 columns    lists of numbers that describe the block's part of the tree.
 subtree    a node with all its descendants.
-birth, death  the numbers of the events that opened and closed a node.
+death      the number of the event that closed a node, as `birth` is of the one that opened it.
 """
 
 from bisect import bisect_left, bisect_right
@@ -64,13 +64,13 @@ class Columns:
         """The events that are a solution."""
         depths, births = self.depths, self.births
         for i, event in enumerate(events):
-            kind = type(event)
-            if kind is Choose:
+            event_type = type(event)
+            if event_type is Choose:
                 depth += 1
                 births.append(i)
-            elif kind is Backtrack:
+            elif event_type is Backtrack:
                 depth -= 1
-            elif kind is Solved:
+            elif event_type is Solved:
                 self.solved.append(i)
             depths.append(depth)
 

@@ -96,7 +96,7 @@ class Trace:
         return found[0][0] if found else None
 
     def block_at(self, position: int) -> Block:
-        """The block with event number `position`; the last block if there is no such event."""
+        """The block with the event that follows a position; at the end of the trace, the last block."""
         found = self.rows("SELECT first FROM blocks WHERE first <= ? ORDER BY first DESC LIMIT 1", position)
         block = self._block(found[0][0]) if found else Block(State(self.header.cells), [])
         if min(position, len(self) - 1) >= block.end:
