@@ -5,7 +5,7 @@ from puzzles.common.cover.words import RULES as COVER_RULES
 RULES = {
     **COVER_RULES,
     "box first": "Of the digits that the first open box misses, none has fewer squares than {}. Take {}.",
-    "givens": "Every open square may hold the digits that its row, column and box do not have yet.",
+    "candidates": "Every open square may hold the digits that its row, column and box do not have yet.",
     "naked single": "{} can hold nothing but {}.",
     "hidden single": "In {}, only {} can hold {}.",
     "pointing": "In {}, {} can only be in {}, so it is nowhere else in {}.",

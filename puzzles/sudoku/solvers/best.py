@@ -7,11 +7,9 @@ settled  the guards of the items that are covered.
 
 from functools import lru_cache
 
-from attrs import define
-
-from engine.events import EXHAUSTED, SOLVED, Choose, Deduce, Events, Prune
+from engine.events import SOLVED, Choose, Deduce, Events, Prune
 from puzzles.common.cover.words import choice
-from puzzles.common.search import back
+from puzzles.common.search import depth_first
 from puzzles.sudoku.model import SYMBOLS, Sudoku
 
 _KEPT = 2_000
@@ -68,26 +66,13 @@ class Fields:
         return found
 
 
-@define
-class Guess:
-    """An item whose options are tried, and the state before."""
-
-    state: int
-    settled: int
-    item: int
-    options: list[int]
-    which: int = 0
-
-    @property
-    def of(self) -> int:
-        return len(self.options)
-
-
 def solve(puzzle: Sudoku) -> Events:
     fields, words = Fields(puzzle), Words(puzzle)
-    state, settled = fields.start, 0
-    guesses: list[Guess] = []
-    while True:
+    states = [(fields.start, 0)]
+    """State and settled guards along the path, the current ones last."""
+
+    def expand(guesses: int) -> Events:
+        state, settled = states[-1]
         none, one, two, more = fields.scarce(state, settled)
         while one and not none:
             item = fields.item_at[one & -one]
@@ -101,13 +86,13 @@ def solve(puzzle: Sudoku) -> Events:
             yield SOLVED
         else:
             item = fields.item_at[two & -two] if two else fewest(fields, state, more)
-            guesses.append(Guess(state, settled, item, fields.options(state, item)))
-        if not (guess := (yield from back(guesses))):
-            break
-        option = guess.options[guess.which - 1]
-        state, settled = guess.state & fields.keeps(option), guess.settled | fields.settles[option]
-        yield words.guess(guess.item, option, guess.which, guess.of)
-    yield EXHAUSTED
+            options = fields.options(state, item)
+            for which, option in enumerate(options, 1):
+                states.append((state & fields.keeps(option), settled | fields.settles[option]))
+                yield words.guess(item, option, which, len(options))
+                states.pop()
+
+    return depth_first(expand)
 
 
 def fewest(fields: Fields, state: int, guards: int) -> int:

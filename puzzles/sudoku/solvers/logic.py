@@ -1,33 +1,22 @@
-"""Reason as people do, by the easiest rule that says something; guess only when none does."""
+"""Reason as people do, by the easiest rule that finds something; guess only when none does."""
 
-from attrs import define
-
-from engine.events import EXHAUSTED, SOLVED, Choose, Deduce, Event, Events
-from puzzles.common.search import back
+from engine.events import SOLVED, Choose, Deduce, Event, Events
+from puzzles.common.search import depth_first
 from puzzles.sudoku.candidates import Candidates
 from puzzles.sudoku.deductions import RULES_IN_ORDER, contradiction
 from puzzles.sudoku.model import SYMBOLS, Sudoku, digits
 
 
-@define
-class Guess:
-    """A square whose candidates are tried, and the grid before."""
-
-    grid: Candidates
-    square: int
-    candidates: list[int]
-    which: int = 0
-
-    @property
-    def of(self) -> int:
-        return len(self.candidates)
-
-
 def solve(puzzle: Sudoku) -> Events:
-    grid = Candidates.of(puzzle)
-    yield Deduce("givens", (), tuple((square, puzzle.mark(grid.masks[square])) for square in puzzle.open))
-    guesses: list[Guess] = []
-    while True:
+    grids = [Candidates.of(puzzle)]
+    """The grids along the path, the current one last."""
+
+    def expand(guesses: int) -> Events:
+        grid = grids[-1]
+        if not guesses:
+            yield Deduce(
+                "candidates", (), tuple((cell, puzzle.mark(grid.masks[cell])) for cell in puzzle.open)
+            )
         dead = contradiction(grid)
         while not dead and (step := reason(grid)):
             yield step
@@ -37,34 +26,32 @@ def solve(puzzle: Sudoku) -> Events:
         elif not grid.open:
             yield SOLVED
         else:
-            square = min(
-                grid.open, key=lambda open_square: (grid.masks[open_square].bit_count(), open_square)
-            )
-            guesses.append(Guess(grid, square, digits(grid.masks[square])))
-        if not (guess := (yield from back(guesses))):
-            break
-        grid = guess.grid.copy()
-        yield tried(guess, grid)
-    yield EXHAUSTED
+            cell = min(grid.open, key=lambda cell: (grid.masks[cell].bit_count(), cell))
+            for which in range(1, grid.masks[cell].bit_count() + 1):
+                grids.append(grid.copy())
+                yield guess(grids[-1], cell, which)
+                grids.pop()
+
+    return depth_first(expand)
 
 
 def reason(grid: Candidates) -> Event | None:
-    """What the easiest rule says that says something."""
+    """The step of the easiest rule that finds one."""
     return next((step for rule in RULES_IN_ORDER if (step := rule(grid))), None)
 
 
-def tried(guess: Guess, grid: Candidates) -> Choose:
-    """Place the candidate in hand in the grid."""
-    square, digit = guess.square, guess.candidates[guess.which - 1]
-    name = grid.puzzle.names[square]
+def guess(grid: Candidates, cell: int, which: int) -> Choose:
+    """Place a cell's candidate, the first or a later one, in the grid."""
+    candidates = [SYMBOLS[digit] for digit in digits(grid.masks[cell])]
+    name, value, of = grid.puzzle.names[cell], candidates[which - 1], len(candidates)
     return Choose(
         name,
-        SYMBOLS[digit],
-        guess.which,
-        guess.of,
-        grid.place(square, digit),
+        value,
+        which,
+        of,
+        grid.place(cell, SYMBOLS.index(value)),
         "guess",
-        (name, guess.of, SYMBOLS[digit]),
-        (square,),
-        tuple(SYMBOLS[d] for d in guess.candidates) if guess.which == 1 else (),
+        (name, of, value),
+        (cell,),
+        tuple(candidates) if which == 1 else (),
     )
