@@ -1,11 +1,11 @@
 """Exact cover itself: a matrix, to be covered by dancing links."""
 
 from puzzles.common.cover.drawing import Matrix
-from puzzles.common.cover.solvers import BEST, dancing_links
 from puzzles.common.cover.words import RULES
 from puzzles.exactcover.checker import check, marks, solution
 from puzzles.exactcover.formats import read, write
 from puzzles.exactcover.model import ExactCover
+from puzzles.exactcover.solvers import SOLVERS
 from puzzles.kind import Board, Kind
 
 
@@ -17,7 +17,7 @@ def matrix(puzzle: ExactCover, board: Board) -> Matrix:
 KIND = Kind(
     name="exactcover",
     line="take rows of a matrix so that every column has exactly one",
-    solvers=[*dancing_links(counting=True), BEST],
+    solvers=SOLVERS,
     default="min-column",
     rules=RULES,
     read=read,

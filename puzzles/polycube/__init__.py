@@ -1,12 +1,12 @@
 """Polycubes: pieces of cubes that fill a box; the Soma cube."""
 
-from puzzles.common.cover.solvers import BEST, dancing_links
 from puzzles.common.cover.words import RULES
 from puzzles.common.packing.checker import check, marks, symbols
 from puzzles.common.packing.drawing import PackingPicture, matrix
 from puzzles.common.packing.model import Packing
 from puzzles.common.packing.text import read_packing, write_packing
 from puzzles.kind import Kind
+from puzzles.polycube.solvers import SOLVERS
 from puzzles.source import Source
 
 
@@ -17,7 +17,7 @@ def read(source: Source) -> Packing:
 KIND = Kind(
     name="polycube",
     line="fit pieces of cubes into a box until they fill it",
-    solvers=[*dancing_links(), BEST],
+    solvers=SOLVERS,
     default="min-column",
     rules=RULES,
     read=read,

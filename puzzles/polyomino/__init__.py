@@ -1,12 +1,12 @@
 """Polyominoes: flat pieces that fill a board; pentominoes, tetrominoes, Kanoodle."""
 
-from puzzles.common.cover.solvers import BEST, dancing_links
 from puzzles.common.cover.words import RULES
 from puzzles.common.packing.checker import check, marks, symbols
 from puzzles.common.packing.drawing import PackingPicture, matrix
 from puzzles.common.packing.model import Packing
 from puzzles.common.packing.text import read_packing, write_packing
 from puzzles.kind import Board, Kind
+from puzzles.polyomino.solvers import SOLVERS
 from puzzles.source import Source
 
 
@@ -22,7 +22,7 @@ def solution(packing: Packing, board: Board) -> list[str]:
 KIND = Kind(
     name="polyomino",
     line="lay pieces of squares until they fill the board",
-    solvers=[*dancing_links(), BEST],
+    solvers=SOLVERS,
     default="min-column",
     rules=RULES,
     read=read,

@@ -1,13 +1,12 @@
 """n queens, the textbook's example of a state tree."""
 
 from puzzles.common.cover.drawing import Matrix
-from puzzles.common.cover.solvers import dancing_links
-from puzzles.kind import Board, Kind, Solver
+from puzzles.kind import Board, Kind
 from puzzles.queens.checker import check, marks, solution
 from puzzles.queens.drawing import QueensPicture
 from puzzles.queens.formats import read, write
 from puzzles.queens.model import Queens
-from puzzles.queens.solvers import backtracking, best
+from puzzles.queens.solvers import SOLVERS
 from puzzles.queens.words import RULES
 
 
@@ -19,11 +18,7 @@ def matrix(puzzle: Queens, board: Board) -> Matrix:
 KIND = Kind(
     name="queens",
     line="put n queens on an n × n board so that none attacks another",
-    solvers=[
-        Solver("backtracking", "row by row, every square that no queen attacks", backtracking.solve),
-        *dancing_links(),
-        Solver("best", "bit masks: the row with the fewest safe squares", best.solve),
-    ],
+    solvers=SOLVERS,
     default="backtracking",
     rules=RULES,
     read=read,

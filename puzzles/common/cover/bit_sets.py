@@ -1,51 +1,45 @@
-"""Exact cover on bit sets: the item with the fewest options, forced options at once, and a memory.
+"""Exact cover on bit sets: branch on the item with the fewest options, take forced options at once, and
+remember what had no solution.
 
-live    the options that can still be taken, as the bits of a number.
-left    how often each item is still to be covered, as one number with a field of bits for each.
-lost    a place from which no cover was found: met again, however it came about, it leads to none.
-killer  an item that was left without options a moment ago: the first to look at.
+remaining  the problem that the options taken so far leave over.
+live       the options that can still be taken, as the bits of a number.
+left       how often each item must still be covered, as one number with a few bits for each item.
+lost       a remaining problem that turned out to have no cover. It has none when other choices lead to it.
+killer     an item that recently had no options left: looked at first, because it often has none again.
 """
 
-from typing import NamedTuple
-
-from attrs import define
-
-from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Events
-from puzzles.common.cover.model import Cover
+from engine.events import SOLVED, Events
+from puzzles.common.cover.model import Cover, Covering
 from puzzles.common.cover.words import LOST, choice, empty_column, only_option, too_few_options
+from puzzles.common.search import depth_first
 
-MOST_OPTIONS = 20_000
 KILLERS = 4
 MOST_LOST_BYTES = 8_000_000
 
 
-def refuses(cover: Cover) -> str:
-    if len(cover.options) <= MOST_OPTIONS:
-        return ""
-    return f"it takes at most {MOST_OPTIONS:,} options, and here are {len(cover.options):,}"
-
-
-class Place(NamedTuple):
-    """What a search has come to."""
-
-    live: int
-    left: int
-    items: list[int]
-    """The items that can be branched on."""
+Remaining = tuple[int, int, list[int]]
+"""`live`, `left`, and the items not yet covered that the search may branch on."""
 
 
 class BitSets:
     def __init__(self, cover: Cover) -> None:
         self.cover = cover
+        self.times = cover.times
+        self.beyond = len(cover.options) + 1
+        """More options than any item has."""
         once = [item for item in range(cover.primary) if item not in cover.times]
         everything = (1 << len(cover.options)) - 1
         self.having = [sum(1 << option for option in options) for options in cover.choices]
+        """The options of each item."""
         self.coloured: dict[tuple[int, int], int] = {}
+        """(item, colour) → the options that give the item this colour."""
         for (option, item), colour in cover.colours.items():
             self.coloured[item, colour] = self.coloured.get((item, colour), 0) | 1 << option
         self.covers = [frozenset(items) for items in cover.options]
         self.keeps = [everything & ~self._rivals(option) for option in range(len(cover.options))]
+        """The options that stay live when an option is taken."""
         self.field: list[int] = []
+        """Where the bits of each item begin in `left`."""
         bits = 0
         for item in range(len(cover.items)):
             self.field.append(bits)
@@ -54,9 +48,10 @@ class BitSets:
             sum(1 << self.field[item] for item in items if (option, item) not in cover.colours)
             for option, items in enumerate(cover.options)
         ]
+        """What taking an option subtracts from `left`."""
         left = sum(cover.times.get(item, 1) << field for item, field in enumerate(self.field))
         self.killers: list[int] = []
-        self.start = Place(everything, left, once)
+        self.start: Remaining = (everything, left, once)
 
     def _rivals(self, option: int) -> int:
         """The options that cannot be taken together with this one, and itself."""
@@ -69,20 +64,22 @@ class BitSets:
                 rivals |= self.having[item]
         return rivals
 
-    def fewest(self, place: Place) -> tuple[int, int]:
-        """The item with the fewest options, and these; -1 if no item is left.
+    def fewest(self, remaining: Remaining) -> tuple[int, int]:
+        """The item with the fewest options, and these options; item -1 if all are covered.
 
-        One with a single option is enough; one that is wanted more often than it has options has none.
+        The first item with a single option is taken at once. An item that is needed more often than it has
+        options counts as one without options.
         """
-        live, left, fewest, least, found = place.live, place.left, -1, MOST_OPTIONS + 1, 0
+        live, left, items = remaining
+        fewest, least, found = -1, self.beyond, 0
         having = self.having
         for item in self.killers:
             if not live & having[item] and left >> self.field[item] & 1:
                 return item, 0
-        for item in self.cover.times:
-            if self.size(place, item) < self.wanted(place, item):
+        for item in self.times:
+            if self.size(live, item) < self.wanted(left, item):
                 return item, 0
-        for item in place.items:
+        for item in items:
             options = live & having[item]
             count = options.bit_count()
             if count < least:
@@ -93,92 +90,85 @@ class BitSets:
             self.killers = [fewest, *self.killers[: KILLERS - 1]]
         return fewest, found
 
-    def size(self, place: Place, item: int) -> int:
-        return (place.live & self.having[item]).bit_count()
+    def size(self, live: int, item: int) -> int:
+        """How many options the item has."""
+        return (live & self.having[item]).bit_count()
 
-    def wanted(self, place: Place, item: int) -> int:
-        """How often an item is still to be covered."""
-        return place.left >> self.field[item] & (1 << self.cover.times[item].bit_length()) - 1
+    def wanted(self, left: int, item: int) -> int:
+        """How often the item must still be covered."""
+        return left >> self.field[item] & (1 << self.times[item].bit_length()) - 1
 
-    def take(self, place: Place, option: int) -> Place:
+    def take(self, remaining: Remaining, option: int) -> Remaining:
+        """What remains after taking the option."""
+        live, left, items = remaining
+        live &= self.keeps[option]
+        left -= self.costs[option]
         covers = self.covers[option]
-        live, left = place.live & self.keeps[option], place.left - self.costs[option]
-        taken = Place(live, left, [item for item in place.items if item not in covers])
-        for item in self.cover.times:
-            if item in covers and not self.wanted(taken, item):
-                taken = taken._replace(live=taken.live & ~self.having[item])
-        return taken
+        for item in self.times:
+            if item in covers and not self.wanted(left, item):
+                live &= ~self.having[item]
+        return live, left, [item for item in items if item not in covers]
 
 
-@define
-class Branch:
-    """A place where the options of an item are tried."""
-
-    place: Place
-    item: int
-    untried: int
-    of: int
-    found: int
-    """How many covers had been found before."""
-    which: int = 0
+def solve(puzzle: Covering) -> Events:
+    return search(puzzle.cover)
 
 
 def search(cover: Cover) -> Events:
-    sets = BitSets(cover)
-    lost = Lost(cover)
+    sets, lost = BitSets(cover), Lost(cover)
+    path = [sets.start]
+    """What remains in each open node, the current one last."""
     found = 0
-    place = sets.start
-    branches: list[Branch] = []
-    while True:
-        item, options = sets.fewest(place)
+
+    def expand(depth: int) -> Events:
+        nonlocal found
+        remaining, found_before = path[-1], found
+        item, options = sets.fewest(remaining)
         while options and not options & (options - 1):
             option = options.bit_length() - 1
             yield only_option(cover, item, option)
-            place = sets.take(place, option)
-            item, options = sets.fewest(place)
+            remaining = sets.take(remaining, option)
+            item, options = sets.fewest(remaining)
         if item < 0:
             found += 1
             yield SOLVED
         elif item in cover.times:
-            yield too_few_options(cover, item, sets.wanted(place, item), sets.size(place, item))
+            live, left, _ = remaining
+            yield too_few_options(cover, item, sets.wanted(left, item), sets.size(live, item))
         elif not options:
             yield empty_column(cover, item)
-        elif place in lost:
+        elif remaining in lost:
             yield LOST
         else:
-            branches.append(Branch(place, item, options, options.bit_count(), found))
-        while branches:
-            branch = branches[-1]
-            if branch.which:
-                yield BACKTRACK
-            if branch.untried:
-                break
-            branches.pop()
-            if branch.found == found:
-                lost.add(branch.place)
-        else:
-            break
-        option = (branch.untried & -branch.untried).bit_length() - 1
-        branch.untried &= branch.untried - 1
-        branch.which += 1
-        place = sets.take(branch.place, option)
-        yield choice(cover, "fewest options", branch.item, option, branch.which, branch.of)
-    yield EXHAUSTED
+            of = options.bit_count()
+            for which in range(1, of + 1):
+                option = (options & -options).bit_length() - 1
+                options &= options - 1
+                path.append(sets.take(remaining, option))
+                yield choice(cover, "fewest options", item, option, which, of)
+                path.pop()
+            if found == found_before:
+                lost.add(remaining)
+
+    return depth_first(expand)
 
 
 class Lost:
-    """The lost places; the oldest are forgotten when there are too many."""
+    """The remaining problems known to have no cover; the oldest are forgotten when there are too many."""
 
     def __init__(self, cover: Cover) -> None:
         self.by_live = bool(cover.colours)
+        """With colours, what is left to cover does not tell which options are live."""
         bits = len(cover.options) if cover.colours else len(cover.items)
         self.most = MOST_LOST_BYTES // (150 + bits // 7)
         self.keys: dict[int, None] = {}
 
-    def __contains__(self, place: Place) -> bool:
-        return (place.live if self.by_live else place.left) in self.keys
+    def __contains__(self, remaining: Remaining) -> bool:
+        live, left, _ = remaining
+        return (live if self.by_live else left) in self.keys
 
-    def add(self, place: Place) -> None:
+    def add(self, remaining: Remaining) -> None:
+        live, left, _ = remaining
         if len(self.keys) == self.most:
             del self.keys[next(iter(self.keys))]
-        self.keys[place.live if self.by_live else place.left] = None
+        self.keys[live if self.by_live else left] = None

@@ -1,7 +1,11 @@
 """Knuth's Algorithm X, with dancing links.
 
-No item left: solved. An item without options: dead. Otherwise choose an item, and for each of its options:
-take it, cover all its items, and go on; then put it back, in reverse.
+If no item is left, the options taken are a solution. If an item has no options, it is a dead end. Otherwise
+choose an item, and for each of its options: take it, which covers all its items, and go on; then put it
+back, uncovering them in reverse.
+
+This search keeps its open nodes in a list of its own instead of using `depth_first`: a backtrack event says
+how many nodes were relinked, so the option must be put back before the event, not after.
 """
 
 from collections.abc import Callable
@@ -14,86 +18,72 @@ from puzzles.common.cover.model import Cover
 from puzzles.common.cover.words import choice, empty_column, too_few_options
 
 Pick = Callable[[Links], int]
-"""The item to branch on; one without options, if there is any."""
-
-
-def leftmost(links: Links) -> int:
-    items = list(links.open_items)
-    return next((item for item in items if not links.size[item]), items[0])
-
-
-def fewest_options(links: Links) -> int:
-    size, right, ring = links.size, links.right, links.ring
-    best = item = right[ring]
-    while item != ring:
-        if size[item] < size[best]:
-            best = item
-        item = right[item]
-    return best
+"""Chooses the item to branch on; one without options, if there is any."""
 
 
 @define
-class Branch:
-    """An item branched on: the node of it that is taken now, or its header."""
+class OpenNode:
+    """A node of the search tree that branches on an item, `which` of its `of` options tried so far."""
 
     item: int
     of: int
     which: int = 0
-    node: int = field()
+    entry: int = field()
+    """The item's entry whose option is taken now; before the first, the item's header."""
 
-    @node.default
+    @entry.default
     def _header(self) -> int:
         return self.item
 
 
 def algorithm_x(cover: Cover, rule: str, pick: Pick, counting: bool = False) -> Events:
-    """Every cover, items chosen by `pick`; `counting` tells the nodes unlinked at each step as well."""
+    """Find every cover, items chosen by `pick`; `counting` tells the nodes unlinked and relinked too."""
     links = Links(cover)
     steps = Steps(links) if counting else None
-    branches: list[Branch] = []
+    path: list[OpenNode] = []
     while True:
         if short := links.short_items:
             yield too_few_options(cover, short[0], links.wanted[short[0]], links.size[short[0]])
         elif links.all_covered:
             yield Solved("all covered", (links.unlinked, links.relinked))
         elif links.size[item := pick(links)]:
-            branches.append(Branch(item, links.size[item]))
+            path.append(OpenNode(item, links.size[item]))
             links.cover(item)
         else:
             yield empty_column(cover, item)
-        while branches:
-            branch = branches[-1]
-            if branch.which:
-                links.put_back(branch.node)
-            if last := branch.which == branch.of:
-                links.uncover(branch.item)
-                branches.pop()
-            if branch.which:
+        while path:
+            here = path[-1]
+            if here.which:
+                links.put_back(here.entry)
+            if last := here.which == here.of:
+                links.uncover(here.item)
+                path.pop()
+            if here.which:
                 yield steps.back() if steps else BACKTRACK
             if not last:
                 break
         else:
             break
-        branch.node = links.down[branch.node]
-        branch.which += 1
-        links.take(branch.node)
-        said = choice(cover, rule, branch.item, links.option[branch.node], branch.which, branch.of)
-        yield steps.forward(said) if steps else said
+        here.entry = links.down[here.entry]
+        here.which += 1
+        links.take(here.entry)
+        chosen = choice(cover, rule, here.item, links.option[here.entry], here.which, here.of)
+        yield steps.forward(chosen) if steps else chosen
     yield Exhausted("all tried", (links.unlinked, links.relinked))
 
 
 @define
 class Steps:
-    """Counts the nodes unlinked and relinked since the step before."""
+    """Counts the nodes unlinked or relinked since the step before."""
 
     links: Links
     unlinked: int = 0
     relinked: int = 0
 
-    def forward(self, said: Choose) -> Choose:
+    def forward(self, chosen: Choose) -> Choose:
         since, self.unlinked = self.links.unlinked - self.unlinked, self.links.unlinked
-        said.facts = (*said.facts, f"Nodes unlinked: {since}.")
-        return said
+        chosen.facts = (*chosen.facts, f"Nodes unlinked: {since}.")
+        return chosen
 
     def back(self) -> Backtrack:
         since, self.relinked = self.links.relinked - self.relinked, self.links.relinked

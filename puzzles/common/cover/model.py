@@ -10,6 +10,7 @@ times      how often an item is to be covered: once, unless said otherwise. One 
 
 from collections.abc import Mapping, Sequence, Set
 from functools import cached_property
+from typing import Protocol
 
 from attrs import define, field
 
@@ -79,3 +80,10 @@ class Cover:
             return False
         clashes = covered.keys() & self.options[option]
         return all(covered[item] and covered[item] == self.colours.get((option, item)) for item in clashes)
+
+
+class Covering(Protocol):
+    """A puzzle that is an exact cover problem."""
+
+    @property
+    def cover(self) -> Cover: ...

@@ -1,42 +1,32 @@
-"""The solvers that every kind on exact cover has; its puzzle has a `cover`."""
+"""The solvers that every kind on exact cover has; a module is imported when its solver first runs."""
 
-from typing import Protocol
+from puzzles.common.cover.model import Covering
+from puzzles.kind import Solver, later
 
-from engine.events import Events
-from puzzles.common.cover.bit_sets import refuses, search
-from puzzles.common.cover.dancing_links import algorithm_x, fewest_options, leftmost
-from puzzles.common.cover.model import Cover
-from puzzles.kind import Solver
-
-
-class Covering(Protocol):
-    @property
-    def cover(self) -> Cover: ...
-
-
-def dancing_links(counting: bool = False) -> list[Solver]:
-    """`counting`: whether every step tells how many nodes it unlinked."""
-
-    def first_column(puzzle: Covering) -> Events:
-        return algorithm_x(puzzle.cover, "first item", leftmost, counting)
-
-    def min_column(puzzle: Covering) -> Events:
-        return algorithm_x(puzzle.cover, "fewest options", fewest_options, counting)
-
-    return [
-        Solver("first-column", "dancing links: cover the first item that is not yet covered", first_column),
-        Solver("min-column", "dancing links: cover the item with the fewest options", min_column),
-    ]
-
-
-def _best(puzzle: Covering) -> Events:
-    return search(puzzle.cover)
+MOST_OPTIONS = 20_000
+"""More would take `best` too much memory: it keeps a bit set over all options for each option."""
 
 
 def _refuses(puzzle: Covering) -> str:
-    return refuses(puzzle.cover)
+    options = len(puzzle.cover.options)
+    if options <= MOST_OPTIONS:
+        return ""
+    return f"it takes at most {MOST_OPTIONS:,} options, and here are {options:,}"
 
 
+FIRST_COLUMN = Solver(
+    "first-column",
+    "dancing links: cover the first item that is not yet covered",
+    later("puzzles.common.cover.first_column"),
+)
+MIN_COLUMN = Solver(
+    "min-column",
+    "dancing links: cover the item with the fewest options",
+    later("puzzles.common.cover.min_column"),
+)
 BEST = Solver(
-    "best", "fewest options, on bit sets; forced ones at once, lost states remembered", _best, _refuses
+    "best",
+    "fewest options, on bit sets; forced ones at once, lost states remembered",
+    later("puzzles.common.cover.bit_sets"),
+    _refuses,
 )

@@ -2,9 +2,9 @@
 
 from hypothesis import given, settings
 
-from puzzles.common.cover.dancing_links import fewest_options
 from puzzles.common.cover.drawing import Matrix
 from puzzles.common.cover.links import Links
+from puzzles.common.cover.min_column import fewest_options
 from puzzles.exactcover import KIND
 from puzzles.exactcover.model import ExactCover
 from puzzles.picture import text_lines
