@@ -1,11 +1,11 @@
-"""How a board is drawn: lines of styled text in which each cell can be found again.
+"""The picture of a board: lines of styled text, in which every cell has a known place.
 
-span     a run of text in one style, belonging to a cell or to none.
-style    a name for what the text means, which the screen turns into looks; several are joined by blanks:
-         line (borders, rules), dim, bold, clue, done (a satisfied clue), given, good, bad, soft (scaffolding
-         of the search: visited, candidates), tint-0 … tint-7 (telling neighbours apart: the screen gives each
-         a background), and true colours as #rrggbb (foreground) and on-#rrggbb (background).
-         The screen marks what the current event wrote and its `because` cells, by the spans' cells.
+span     a run of text in one style; it belongs to a cell or to none.
+style    what the text means; the screen decides how that looks. Several are joined by blanks: line (borders),
+         dim, bold, clue, done (a satisfied clue), given, good, bad, soft (notes of the search: visited cells,
+         candidates), tint-0 … tint-7 (a background that sets neighbours apart), and true colours as #rrggbb
+         (foreground) and on-#rrggbb (background).
+         The screen highlights the cells that the current event wrote and its `because` cells.
          Every difference must also be readable without colour, from the text alone.
 """
 
@@ -22,14 +22,14 @@ class Span(NamedTuple):
 
 
 class Picture(Protocol):
-    """A board drawn; a line is made only when it is asked for."""
+    """A drawn board; lines are made one at a time, so that only the visible ones cost time."""
 
     width: int
     height: int
     top: int
-    """How many lines at the top stay in view when the rest scrolls (clues, headings)."""
+    """How many lines at the top stay visible when the rest scrolls (clues, headings)."""
     left: int
-    """How many columns at the left stay in view."""
+    """How many columns at the left stay visible."""
 
     def line(self, y: int) -> list[Span]: ...
 

@@ -1,4 +1,4 @@
-"""The plain drawing: marks in rows, for boards whose kind is not known here."""
+"""The plain picture of a board: its marks as numbers in rows, for traces whose kind is not known here."""
 
 from math import isqrt
 

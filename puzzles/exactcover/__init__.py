@@ -1,4 +1,4 @@
-"""Exact cover itself: a matrix, to be covered by dancing links."""
+"""Exact cover itself: a raw matrix."""
 
 from puzzles.common.cover.drawing import Matrix
 from puzzles.common.cover.words import RULES

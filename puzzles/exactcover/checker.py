@@ -1,4 +1,4 @@
-"""Whether the options marked cover the items as they should."""
+"""Whether the options that are taken cover the items exactly."""
 
 from puzzles.exactcover.model import ExactCover
 from puzzles.kind import Board

@@ -1,7 +1,7 @@
-"""Knuth's text.
+"""Knuth's text format of exact cover problems.
 
 | a comment
-A B C | X Y        the items, primary | secondary
+A B C | X Y        the items: primary | secondary
 A C X:1 Y:2        an option; after a colon, the colour that it gives a secondary item
 """
 
@@ -20,19 +20,19 @@ Word = tuple[str, int]
 
 def read(source: Source) -> ExactCover:
     lines = [(number, line) for number, line in enumerate(source.lines, 1) if line.strip()]
-    written = [(number, line) for number, line in lines if not line.lstrip().startswith("|")]
-    if not written:
+    problem = [(number, line) for number, line in lines if not line.lstrip().startswith("|")]
+    if not problem:
         raise source.refuse("there are no items: the first line names them, such as `A B C | X Y`")
-    items, primary = _items(source, *written[0])
+    items, primary = _items(source, *problem[0])
     number_of = {name: item for item, name in enumerate(items)}
     options: list[tuple[Entry, ...]] = []
     entries = links = 0
-    for number, line in written[1:]:
+    for number, line in problem[1:]:
         options.append(_option(source, number, _words(line), number_of, primary))
         entries += len(options[-1])
         links += len(options[-1]) ** 2
         if links > MOST_LINKS:
-            raise source.refuse("too large a matrix: its options are too long to be searched", number)
+            raise source.refuse("too large a matrix: its options are too long to search", number)
         if entries > MOST_ENTRIES:
             raise source.refuse(
                 f"too large a matrix: at most {MOST_ENTRIES:,} entries can be searched", number
@@ -41,7 +41,7 @@ def read(source: Source) -> ExactCover:
 
 
 def _title(lines: list[tuple[int, str]]) -> str:
-    """The first comment, if the file begins with one."""
+    """The comment that the file begins with, if it does."""
     first = lines[0][1].strip()
     return safe(first[1:].strip()) if first.startswith("|") else ""
 
@@ -59,7 +59,7 @@ def _items(source: Source, number: int, line: str) -> tuple[tuple[str, ...], int
             primary = len(names)
             continue
         if "|" in name or ":" in name:
-            raise source.refuse(f"{name[:20]!r} is no item's name: it holds `|` or `:`", number, column)
+            raise source.refuse(f"{name[:20]!r} is not a valid name: it contains `|` or `:`", number, column)
         if name in names:
             raise source.refuse(f"item {name[:20]} is named twice", number, column)
         names[name] = column

@@ -1,6 +1,6 @@
 """A raw exact cover problem.
 
-board   one cell an option, marked 1 when it is taken; then one an item, marked 1 when it is covered.
+cell    first one for each option, marked 1 if it is taken; then one for each item, marked 1 if it is covered.
 """
 
 from functools import cached_property
@@ -10,7 +10,7 @@ from attrs import define
 from puzzles.common.cover.model import Cover
 
 Entry = tuple[int, str]
-"""An item and the colour that an option gives it, or nothing."""
+"""An item, and the colour that an option gives it or ""."""
 
 
 @define(frozen=True)

@@ -1,4 +1,4 @@
-"""n queens, the textbook's example of a state tree."""
+"""n queens: the textbook example of a state tree."""
 
 from puzzles.common.cover.drawing import Matrix
 from puzzles.kind import Board, Kind
@@ -11,8 +11,8 @@ from puzzles.queens.words import RULES
 
 
 def matrix(puzzle: Queens, board: Board) -> Matrix:
-    squares = range(puzzle.cells)
-    return Matrix(puzzle.cover, [square for square in squares if board[square]], squares)
+    cells = range(puzzle.cells)
+    return Matrix(puzzle.cover, [cell for cell in cells if board[cell]], cells)
 
 
 KIND = Kind(

@@ -1,4 +1,4 @@
-"""Whether the queens leave each other alone."""
+"""Whether there are n queens and none attacks another."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""The chessboard: ♛ a queen, · a square that is safe, × one that is attacked."""
+"""The chessboard: ♛ is a queen, · a safe square, × an attacked one."""
 
 from puzzles.common.grids.names import row_name
 from puzzles.kind import Board

@@ -1,4 +1,4 @@
-"""A number."""
+"""The text format of queens: their number."""
 
 import re
 
@@ -12,9 +12,9 @@ MOST = 100
 def read(source: Source) -> Queens:
     text = safe(source.text.strip())
     if not re.fullmatch(r"[+-]?[0-9]+", text):
-        raise source.refuse(f"{text[:20]!r} is no number of queens; such as 8 would be right")
+        raise source.refuse(f"{text[:20]!r} is not a number of queens, such as 8")
     if len(text) > 9 or not 1 <= int(text) <= MOST:
-        raise source.refuse(f"{text[:20]} queens cannot be searched; from 1 to {MOST} can")
+        raise source.refuse(f"{text[:20]} queens cannot be searched; 1 to {MOST} can")
     return Queens(int(text))
 
 

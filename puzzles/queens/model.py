@@ -1,7 +1,8 @@
-"""n queens on an n × n board, none on another's row, column or diagonal.
+"""n queens on an n × n chessboard, no two on the same row, column or diagonal.
 
-board   one cell a square, marked 1 where a queen stands.
-line    a row, a column, or a diagonal: rising if row + column is the same on it, falling if column - row is.
+cell    a square of the chessboard; its mark is 1 if a queen stands there.
+line    a row, a column or a diagonal. On a rising diagonal row + column is the same, on a falling one
+        column - row.
 """
 
 from functools import cached_property
@@ -32,21 +33,21 @@ class Queens:
         return self.names[cell]
 
     def lines(self, cell: int) -> tuple[int, int, int, int]:
-        """The lines of a square, rows numbered first, then columns, rising and falling diagonals."""
+        """The four lines of a cell. Rows are numbered first, then columns, rising and falling diagonals."""
         n = self.size
         row, column = divmod(cell, n)
         return row, n + column, 2 * n + row + column, 5 * n - 2 + column - row
 
     @cached_property
     def cover(self) -> Cover:
-        """Items: rows and columns, which need a queen, and diagonals, which bear one; options: squares."""
+        """Items: rows and columns need a queen, diagonals may have one (secondary). Options: the cells."""
         n = self.size
         rows, columns = [row_name(row) for row in range(n)], [str(column + 1) for column in range(n)]
         diagonals = [f"{number + 1}{slope}" for slope in "/\\" for number in range(2 * n - 1)]
-        squares: list[list[int]] = [[] for _ in range(6 * n - 2)]
+        cells_of: list[list[int]] = [[] for _ in range(6 * n - 2)]
         for cell in range(self.cells):
             for line in self.lines(cell):
-                squares[line].append(cell)
+                cells_of[line].append(cell)
         return Cover(
             items=(
                 *(f"row {name}" for name in rows),
@@ -57,6 +58,6 @@ class Queens:
             options=tuple(self.lines(cell) for cell in range(self.cells)),
             names=self.names,
             writes=tuple(((cell, 1),) for cell in range(self.cells)),
-            because=tuple(map(tuple, squares)),
+            because=tuple(map(tuple, cells_of)),
             heads=(*rows, *columns, *diagonals),
         )

@@ -1,4 +1,4 @@
-"""What the searches for queens say; what they say again is the same event."""
+"""The events of searches for queens, each made once and yielded many times; the sentences of their rules."""
 
 from functools import lru_cache
 
@@ -8,8 +8,8 @@ from puzzles.common.grids.names import cell_names, row_name
 
 RULES = {
     **COVER_RULES,
-    "safe square": "In row {}, squares that no queen attacks: {}. Put a queen on {}.",
-    "fewest squares": "No row has fewer safe squares than row {}, which has {}. Put a queen on {}.",
+    "safe square": "Safe squares in row {}: {}. Put a queen on {}.",
+    "fewest squares": "Row {} has the fewest safe squares: {}. Put a queen on {}.",
     "attacked": "{} is attacked by the queen on {}.",
     "no safe square": "Row {} has no safe square: a dead end.",
 }
@@ -17,15 +17,15 @@ _KEPT = 20_000
 
 
 @lru_cache(_KEPT)
-def choice(size: int, rule: str, square: int, which: int, of: int) -> Choose:
-    row, name = row_name(square // size), cell_names(size, size)[square]
-    return Choose(f"row {row}", name, which, of, ((square, 1),), rule, (row, of, name))
+def choice(size: int, rule: str, cell: int, which: int, of: int) -> Choose:
+    row, name = row_name(cell // size), cell_names(size, size)[cell]
+    return Choose(f"row {row}", name, which, of, ((cell, 1),), rule, (row, of, name))
 
 
 @lru_cache(_KEPT)
-def attacked(size: int, square: int, queen: int) -> Prune:
+def attacked(size: int, cell: int, queen: int) -> Prune:
     names = cell_names(size, size)
-    return Prune("attacked", (names[square], names[queen]), (), (square, queen))
+    return Prune("attacked", (names[cell], names[queen]), (), (cell, queen))
 
 
 @lru_cache(_KEPT)

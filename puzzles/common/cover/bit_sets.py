@@ -10,7 +10,7 @@ killer     an item that recently had no options left: looked at first, because i
 
 from engine.events import SOLVED, Events
 from puzzles.common.cover.model import Cover, Covering
-from puzzles.common.cover.words import LOST, choice, empty_column, only_option, too_few_options
+from puzzles.common.cover.words import LOST, choice, no_option_left, only_option, too_few_options
 from puzzles.common.search import depth_first
 
 KILLERS = 4
@@ -136,7 +136,7 @@ def search(cover: Cover) -> Events:
             live, left, _ = remaining
             yield too_few_options(cover, item, sets.wanted(left, item), sets.size(live, item))
         elif not options:
-            yield empty_column(cover, item)
+            yield no_option_left(cover, item)
         elif remaining in lost:
             yield LOST
         else:

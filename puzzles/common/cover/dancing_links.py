@@ -15,7 +15,7 @@ from attrs import define, field
 from engine.events import BACKTRACK, Backtrack, Choose, Events, Exhausted, Solved
 from puzzles.common.cover.links import Links
 from puzzles.common.cover.model import Cover
-from puzzles.common.cover.words import choice, empty_column, too_few_options
+from puzzles.common.cover.words import choice, no_option_left, too_few_options
 
 Pick = Callable[[Links], int]
 """Chooses the item to branch on; one without options, if there is any."""
@@ -50,7 +50,7 @@ def algorithm_x(cover: Cover, rule: str, pick: Pick, counting: bool = False) -> 
             path.append(OpenNode(item, links.size[item]))
             links.cover(item)
         else:
-            yield empty_column(cover, item)
+            yield no_option_left(cover, item)
         while path:
             here = path[-1]
             if here.which:

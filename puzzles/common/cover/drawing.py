@@ -1,7 +1,7 @@
-"""The matrix of an exact cover, drawn: items across, options down.
+"""The picture of an exact cover's matrix: items across, options down.
 
-■ an entry that is left    ◆ of an option taken    □ of an option removed    · nothing there
-Under each item: how many options it has left (+ from ten on), or ✓ once it is covered; ? in a huge matrix.
+■ an entry that is left    ◆ of an option taken    □ of an option removed    · no entry
+Below each item: how many options it has left (+ for ten or more), or ✓ if it is covered; ? in a huge matrix.
 """
 
 from collections.abc import Sequence
@@ -11,15 +11,16 @@ from puzzles.common.cover.model import Cover
 from puzzles.picture import Span
 
 MOST_NAME = 8
-"""Letters of an item's name that are shown, downwards."""
+"""Letters of an item's name that are shown, one below the other."""
 _LABEL = 26
+"""Letters of an option's name that are shown."""
 MOST_COUNTED = 5_000
-"""Options; in a larger matrix it would cost too much to count what is left at every frame."""
+"""With more options, counting those that are left would take too long for a frame."""
 
 
 class Matrix:
     def __init__(self, cover: Cover, taken: Sequence[int], option_cells: Sequence[int] = ()) -> None:
-        """`option_cells`: the cell that stands for each option, if one does."""
+        """`option_cells`: for each option the cell that stands for it, if the board has such cells."""
         self.cover = cover
         self.taken = set(taken)
         self.covered = cover.covered(taken)
@@ -88,7 +89,7 @@ class Matrix:
 
     @cached_property
     def _ground(self) -> str:
-        """An option that is left, without its entries."""
+        """The line of an option that is left, without its entries."""
         items = range(len(self.cover.items))
         return "".join("  " if item in self.covered else "· " for item in items)
 

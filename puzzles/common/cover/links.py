@@ -1,11 +1,12 @@
-"""A matrix as nodes that dance: one that is unlinked knows its way back.
+"""Dancing links: the matrix as linked nodes, where a node that was unlinked can be relinked in O(1).
 
-node      an entry of the matrix, linked up and down to the others of its item.
-header    an item's own node, numbered as the item; left and right link those still to be covered, in a ring.
-beside    the other nodes of a node's option, from its right on around.
+node      an entry of the matrix, linked up and down to the other entries of its item.
+header    an item's own node; it has the number of the item. The headers of the items not yet covered are
+          linked left and right in a ring.
+beside    the other nodes of a node's option, starting at its right.
 size      how many options an item has left.
-unlink    left[right[x]] = left[x], right[left[x]] = right[x]: x is out, but still holds both links.
-relink    left[right[x]] = x, right[left[x]] = x: in the reverse order of unlinking, all is as it was.
+unlink    left[right[x]] = left[x], right[left[x]] = right[x]: x is out, but keeps both its links.
+relink    left[right[x]] = x, right[left[x]] = x: done in the reverse order, this restores everything.
 """
 
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from puzzles.common.cover.model import Cover
 
 
 class Links:
-    """The matrix as nodes to be covered and uncovered; counts each node unlinked and relinked."""
+    """Covers and uncovers items; counts the nodes unlinked and relinked."""
 
     def __init__(self, cover: Cover) -> None:
         self.matrix = cover
@@ -30,7 +31,8 @@ class Links:
         self.item, self.option = list(range(self.ring + 1)), [-1] * (self.ring + 1)
         self.colour = [0] * (self.ring + 1)
         self.beside: list[tuple[int, ...]] = [()] * (self.ring + 1)
-        self.minded: list[tuple[int, ...]] = []
+        self.saved: list[tuple[int, ...]] = []
+        """What `purify` shortened in `beside`, for `unpurify`."""
         self.unlinked = self.relinked = 0
         for option in range(len(cover.options)):
             self._add(option)
@@ -45,12 +47,12 @@ class Links:
             self.item.append(item)
             self.option.append(option)
             self.colour.append(self.matrix.colours.get((option, item), 0))
-            row = range(first, first + len(items))
-            self.beside.append((*row[place + 1 :], *row[:place]))
+            nodes = range(first, first + len(items))
+            self.beside.append((*nodes[place + 1 :], *nodes[:place]))
 
     @property
     def open_items(self) -> Iterator[int]:
-        """The items still to be covered, from the left."""
+        """The items not yet covered, from the left."""
         item = self.right[self.ring]
         while item != self.ring:
             yield item
@@ -62,11 +64,11 @@ class Links:
 
     @property
     def short_items(self) -> list[int]:
-        """The items wanted more often than they have options."""
+        """The items that must be covered more often than they have options."""
         return [item for item, wanted in self.wanted.items() if self.size[item] < wanted]
 
     def cover(self, item: int) -> None:
-        """The item leaves the ring, and its options leave the columns of their other items."""
+        """Unlink the item from the ring, and its options from all their other items."""
         left, right, down = self.left, self.right, self.down
         left[right[item]], right[left[item]] = left[item], right[item]
         self.unlinked += 1
@@ -85,7 +87,7 @@ class Links:
         self.relinked += 1
 
     def hide(self, node: int) -> None:
-        """The node's option leaves the columns of its other items."""
+        """Unlink the node's option from its other items."""
         up, down, size, item = self.up, self.down, self.size, self.item
         beside = self.beside[node]
         for x in beside:
@@ -128,7 +130,8 @@ class Links:
                 self.wanted[item] += 1
 
     def purify(self, node: int) -> None:
-        """The item takes on the node's colour: options of that colour no longer mind it, the others leave."""
+        """Give the item the node's colour: hide its options of other colours, and make those of this colour
+        ignore it from now on."""
         item, colour, down = self.item[node], self.colour[node], self.down
         other = down[item]
         while other != item:
@@ -136,7 +139,7 @@ class Links:
                 self.hide(other)
             else:
                 for x in self.beside[other]:
-                    self.minded.append(self.beside[x])
+                    self.saved.append(self.beside[x])
                     self.beside[x] = tuple(y for y in self.beside[x] if y != other)
             other = down[other]
 
@@ -148,5 +151,5 @@ class Links:
                 self.unhide(other)
             else:
                 for x in reversed(self.beside[other]):
-                    self.beside[x] = self.minded.pop()
+                    self.beside[x] = self.saved.pop()
             other = up[other]

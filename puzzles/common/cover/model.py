@@ -1,11 +1,11 @@
-"""Exact cover: take options so that every item is covered once.
+"""Exact cover: take options so that every item is covered exactly once.
 
-item       what is to be covered: a column of the matrix. The primary ones come first, and must be covered;
-           a secondary one may be covered, and several options may share it if they give it one colour.
-option     the items that it covers when it is taken: a row of the matrix.
+item       a column of the matrix. Primary items come first and must be covered. A secondary item may stay
+           uncovered, and several options may share it if they all give it the same colour.
+option     a row of the matrix: the items that it covers.
 entry      an item of an option: a 1 in the matrix.
-times      how often an item is to be covered: once, unless said otherwise. One that is wanted more often is
-           never branched on: each cover would be found again with its options in every other order.
+times      how often an item must be covered, if more than once. A search never branches on such an item:
+           it would find each solution again with the item's options in every order.
 """
 
 from collections.abc import Mapping, Sequence, Set
@@ -18,29 +18,29 @@ from engine.events import Write
 
 MOST_ENTRIES = 250_000
 MOST_LINKS = 2_500_000
-"""From every entry to all of its option: the sum of the squares of the options' lengths."""
+"""Links from every entry to the others of its option: the squares of the options' lengths, summed."""
 
 
 @define(frozen=True, eq=False)
 class Cover:
-    """The matrix, and what it means on the board of the kind that it stands for."""
+    """The matrix, and what its items and options mean on the board of a kind."""
 
     items: tuple[str, ...]
     primary: int
     """How many of the items are primary."""
     options: tuple[tuple[int, ...], ...]
     names: tuple[str, ...]
-    """What to call each option."""
+    """The name of each option."""
     writes: tuple[tuple[Write, ...], ...]
     """What taking each option writes on the board."""
     because: tuple[tuple[int, ...], ...]
     """The `because` cells of a step about each item."""
     colours: Mapping[tuple[int, int], int] = field(factory=dict)
-    """(option, item) → the colour that the option gives the item, if it gives one: 1, 2 …"""
+    """(option, item) → the colour that the option gives the item, if any: 1, 2 …"""
     times: Mapping[int, int] = field(factory=dict)
-    """Item → how often it is to be covered, if more than once."""
+    """Item → how often it must be covered, if more than once."""
     heads: tuple[str, ...] = field()
-    """The items' names as short as they go, for the matrix."""
+    """Short names of the items, for the picture of the matrix."""
 
     @heads.default
     def _items(self) -> tuple[str, ...]:
@@ -61,11 +61,11 @@ class Cover:
 
     @cached_property
     def cells(self) -> list[int]:
-        """The cell that stands for each item, or -1 if none or more do."""
+        """For each item the cell that stands for it, or -1 unless there is exactly one."""
         return [because[0] if len(because) == 1 else -1 for because in self.because]
 
     def covered(self, taken: Sequence[int]) -> dict[int, int]:
-        """Each item that takes no more options (but of its colour, if that is not 0) → that colour."""
+        """Each item that is covered often enough → its colour, or 0; only options of its colour still fit."""
         uses: dict[int, int] = {}
         colours: dict[int, int] = {}
         for option in taken:
@@ -75,7 +75,7 @@ class Cover:
         return {item: colours[item] for item, used in uses.items() if used >= self.times.get(item, 1)}
 
     def fits(self, option: int, covered: Mapping[int, int], taken: Set[int] = frozenset()) -> bool:
-        """Whether the option can still be taken."""
+        """Whether the option can still be taken, by what is `covered` and `taken`."""
         if option in taken:
             return False
         clashes = covered.keys() & self.options[option]

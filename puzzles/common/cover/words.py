@@ -1,17 +1,17 @@
-"""What searches for an exact cover say."""
+"""The events of searches for an exact cover, and the sentences of their rules."""
 
 from engine.events import Choose, Deduce, Fact, Prune
 from puzzles.common.cover.model import Cover
 
 RULES = {
-    "first item": "{} is the first item that is not yet covered. Take {}.",
-    "fewest options": "No item has fewer options left than {}. Take {}.",
+    "first item": "{} is the leftmost item not yet covered: take {}.",
+    "fewest options": "{} has the fewest options left: take {}.",
     "only option": "{} has only one option left: {}.",
     "empty column": "{} is not covered, and no option is left that covers it: a dead end.",
     "in no option": "{} is in no option at all, so nothing can ever cover it.",
-    "too few options": "{} is still wanted {} times, but fits in only {} ways: a dead end.",
-    "lost before": "Exactly this was left once before, after other choices, and there was no way on.",
-    "put back": "Nothing is left to try here: uncover, in reverse. Nodes relinked: {}.",
+    "too few options": "{} has too few options left: a dead end. Times still needed: {}; options: {}.",
+    "lost before": "The same problem was left before, after other choices, and had no solution: a dead end.",
+    "put back": "Put it back: uncover its items in reverse order. Nodes relinked: {}.",
     "all covered": "Every item is covered. Nodes unlinked so far: {}; relinked: {}.",
     "all tried": "Every option has been tried. Nodes unlinked in all: {}; relinked: {}.",
 }
@@ -30,7 +30,7 @@ def only_option(cover: Cover, item: int, option: int) -> Deduce:
     return Deduce("only option", facts, cover.writes[option], cover.because[item])
 
 
-def empty_column(cover: Cover, item: int) -> Prune:
+def no_option_left(cover: Cover, item: int) -> Prune:
     rule = "empty column" if cover.choices[item] else "in no option"
     return Prune(rule, (cover.items[item],), (), cover.because[item])
 

@@ -24,14 +24,14 @@ class GameId:
 
 
 def game_id(source: Source) -> GameId | None:
-    """The source's ID, if that is what it is."""
+    """The game ID, if the source is one."""
     if not (found := _GAME_ID.fullmatch(source.text.strip())):
         return None
     return sized(source, GameId(int(found[1]), int(found[2] or found[1]), found[3], found[4]))
 
 
 def sized(source: Source, found: GameId) -> GameId:
-    """The ID, if its board has a size that can be searched."""
+    """The ID; refused if its board is empty or too large."""
     if not found.width or not found.height:
         raise source.refuse(f"a board of {found.width} × {found.height} has no cells")
     if found.width * found.height > MOST_CELLS:
@@ -40,11 +40,11 @@ def sized(source: Source, found: GameId) -> GameId:
 
 
 def gapped_numbers(source: Source, body: str, cells: int) -> list[int]:
-    """Tatham's grids: a–z are 1–26 empty cells, `_` stands between neighbouring numbers."""
+    """Tatham's grids: a–z are 1–26 empty cells, `_` separates adjacent numbers."""
     numbers: list[int] = []
     for part in re.finditer(r"(\d+)|([a-z])|(_)|(.)", body):
         if part[4]:
-            raise source.refuse(f"{part[4]!r} in the body of the game ID is no number, letter a–z or `_`")
+            raise source.refuse(f"{part[4]!r} in the body of the game ID is neither a number, a–z nor `_`")
         if part[1]:
             numbers.append(int(part[1][:9]))
         elif part[2]:
@@ -55,7 +55,7 @@ def gapped_numbers(source: Source, body: str, cells: int) -> list[int]:
 
 
 def filled(source: Source, numbers: list[Number], cells: int) -> list[Number]:
-    """The numbers, if there is one for each cell."""
+    """The numbers; refused if there is not one for each cell."""
     if len(numbers) > cells:
         raise source.refuse(f"the body describes more cells than the {cells} of the board")
     if len(numbers) < cells:

@@ -9,7 +9,7 @@ _URL = re.compile(r"https?://\S+?\?(?:pzprv3/)?(\w+)/(?:v:/)?(\d{1,4})/(\d{1,4})
 
 
 def puzz_link(source: Source) -> GameId | None:
-    """The source's URL, if that is what it is."""
+    """The puzz.link URL, if the source is one."""
     if not (found := _URL.fullmatch(source.text.strip())):
         return None
     return sized(source, GameId(int(found[2]), int(found[3]), found[1], found[4]))
@@ -20,7 +20,7 @@ def link_numbers(source: Source, body: str, cells: int) -> list[int | None]:
     numbers: list[int | None] = []
     for part in re.finditer(r"([0-9a-f])|-([0-9a-f]{2})|\+([0-9a-f]{3})|([g-z])|(\.)|(.)", body.rstrip("/")):
         if part[6]:
-            raise source.refuse(f"{part[6]!r} in the body of the URL stands for nothing known")
+            raise source.refuse(f"{part[6]!r} in the body of the URL has no known meaning")
         if part[4]:
             numbers += [None] * (int(part[4], 36) - 15)
         else:

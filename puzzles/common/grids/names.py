@@ -1,4 +1,4 @@
-"""Rectangular boards: cells named as in a spreadsheet, letters for rows and numbers for columns."""
+"""Names of the cells of a rectangular board: letters for rows, numbers for columns."""
 
 from functools import cache
 

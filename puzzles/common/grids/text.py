@@ -1,12 +1,12 @@
-"""Grids of numbers as people type them.
+"""Grids of numbers as text.
 
     title: a small one
     # a comment
     . . 2
     3 . .
 
-A cell is `.` (also `-` or `0`) for nothing, or a number; blanks stand between cells. Where a kind has
-numbers that are not told, `?` is one.
+A cell is a number, or `.`, `-` or `0` for none; blanks separate cells. In kinds that have unknown numbers,
+`?` is one.
 """
 
 import re
@@ -27,7 +27,7 @@ UNTOLD = -1
 @define(frozen=True)
 class TextGrid:
     rows: list[list[int]]
-    """Numbers, 0 for nothing."""
+    """Numbers, 0 for none."""
     keys: dict[str, str]
     """The `key: value` lines above the grid, keys in lower case."""
     places: list[list[tuple[int, int]]]
@@ -35,7 +35,7 @@ class TextGrid:
 
 
 def read_text_grid(source: Source, untold: bool = False) -> TextGrid:
-    """The grid in a source; with `untold`, it may have numbers that are not told."""
+    """The grid in a source; `?` is allowed only if `untold` is true."""
     rows: list[list[int]] = []
     places: list[list[tuple[int, int]]] = []
     keys: dict[str, str] = {}
@@ -65,7 +65,7 @@ def read_text_grid(source: Source, untold: bool = False) -> TextGrid:
 
 
 def write_text_grid(rows: list[list[int]], keys: dict[str, str]) -> str:
-    """The grid as text, its columns lined up."""
+    """The grid as text, with its columns aligned."""
     words = [[{0: ".", UNTOLD: "?"}.get(number, str(number)) for number in row] for row in rows]
     width = max(len(word) for row in words for word in row)
     above = [f"{key}: {value}" for key, value in keys.items() if value]

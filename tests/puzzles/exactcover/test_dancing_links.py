@@ -99,7 +99,7 @@ def test_uncovering_in_reverse_puts_every_link_back(puzzle: ExactCover) -> None:
         links.put_back(node)
         links.uncover(item)
     assert links.unlinked == links.relinked
-    for name in ("left", "right", "up", "down", "size", "beside", "minded"):
+    for name in ("left", "right", "up", "down", "size", "beside", "saved"):
         assert getattr(links, name) == getattr(fresh, name)
 
 

@@ -74,12 +74,12 @@ def test_a_number_is_read_from_the_command_line_and_from_a_sample() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("0", "file: 0 queens cannot be searched; from 1 to 100 can"),
-        ("-1", "file: -1 queens cannot be searched; from 1 to 100 can"),
-        ("x", "file: 'x' is no number of queens; such as 8 would be right"),
-        ("100000", "file: 100000 queens cannot be searched; from 1 to 100 can"),
-        ("9" * 5000, "file: 99999999999999999999 queens cannot be searched; from 1 to 100 can"),
-        ("8 8", "file: '8 8' is no number of queens; such as 8 would be right"),
+        ("0", "file: 0 queens cannot be searched; 1 to 100 can"),
+        ("-1", "file: -1 queens cannot be searched; 1 to 100 can"),
+        ("x", "file: 'x' is not a number of queens, such as 8"),
+        ("100000", "file: 100000 queens cannot be searched; 1 to 100 can"),
+        ("9" * 5000, "file: 99999999999999999999 queens cannot be searched; 1 to 100 can"),
+        ("8 8", "file: '8 8' is not a number of queens, such as 8"),
     ],
     ids=["none", "negative", "letter", "many", "very many", "two"],
 )
