@@ -1,9 +1,9 @@
-"""Polycubes: pieces of cubes that fill a box; the Soma cube."""
+"""Polycubes: pieces made of cubes that fill a box, such as the Soma cube."""
 
 from puzzles.common.cover.words import RULES
 from puzzles.common.packing.checker import check, marks, symbols
 from puzzles.common.packing.drawing import PackingPicture, matrix
-from puzzles.common.packing.model import Packing
+from puzzles.common.packing.model import Packing, givens
 from puzzles.common.packing.text import read_packing, write_packing
 from puzzles.kind import Kind
 from puzzles.polycube.solvers import SOLVERS
@@ -28,4 +28,5 @@ KIND = Kind(
     cell_name=Packing.cell_name,
     pictures={"board": PackingPicture, "matrix": matrix},
     package=__name__,
+    givens=givens,
 )

@@ -4,14 +4,14 @@ from puzzles.common.cover.drawing import Matrix
 from puzzles.kind import Board, Kind
 from puzzles.sudoku.checker import check, marks, solution
 from puzzles.sudoku.drawing import LargeGrid, SmallGrid
-from puzzles.sudoku.formats import read, write
-from puzzles.sudoku.model import Sudoku
+from puzzles.sudoku.formats import picks, read, write
+from puzzles.sudoku.model import Sudoku, givens
 from puzzles.sudoku.solvers import SOLVERS
 from puzzles.sudoku.words import RULES
 
 
 def matrix(puzzle: Sudoku, board: Board) -> Matrix:
-    written = [(square, board[square]) for square in puzzle.open]
+    written = [(cell, board[cell]) for cell in puzzle.open]
     taken = [puzzle.option_of[write] for write in written if write in puzzle.option_of]
     return Matrix(puzzle.cover, taken)
 
@@ -30,4 +30,6 @@ KIND = Kind(
     cell_name=Sudoku.cell_name,
     pictures={"board": SmallGrid, "candidates": LargeGrid, "matrix": matrix},
     package=__name__,
+    givens=givens,
+    picks=picks,
 )

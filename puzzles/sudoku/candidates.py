@@ -1,4 +1,4 @@
-"""What each square may still hold, as reasoning narrows it down."""
+"""The candidates of every cell, narrowed down step by step."""
 
 from collections.abc import Iterable, Mapping
 
@@ -7,8 +7,8 @@ from puzzles.sudoku.model import SYMBOLS, Sudoku, digits
 
 
 class Candidates:
-    def __init__(self, puzzle: Sudoku, masks: list[int], open_squares: set[int]) -> None:
-        self.puzzle, self.masks, self.open = puzzle, masks, open_squares
+    def __init__(self, puzzle: Sudoku, masks: list[int], open_cells: set[int]) -> None:
+        self.puzzle, self.masks, self.open = puzzle, masks, open_cells
 
     @classmethod
     def of(cls, puzzle: Sudoku) -> "Candidates":
@@ -21,28 +21,28 @@ class Candidates:
     def all_digits(self) -> range:
         return range(1, self.puzzle.size + 1)
 
-    def may_hold(self, digit: int, squares: Iterable[int]) -> list[int]:
+    def may_hold(self, digit: int, cells: Iterable[int]) -> list[int]:
         bit = 1 << digit - 1
-        return [square for square in squares if self.masks[square] & bit]
+        return [cell for cell in cells if self.masks[cell] & bit]
 
-    def place(self, square: int, digit: int) -> tuple[Write, ...]:
-        """The square holds the digit, and those that see it no longer can: what is written for it."""
-        self.open.discard(square)
-        self.masks[square] = 1 << digit - 1
-        seen = self.may_hold(digit, self.puzzle.peers[square])
-        return ((square, digit), *self.rule_out(dict.fromkeys(seen, self.masks[square])))
+    def place(self, cell: int, digit: int) -> tuple[Write, ...]:
+        """Place the digit in the cell and remove it from the candidates of its peers; returns the writes."""
+        self.open.discard(cell)
+        self.masks[cell] = 1 << digit - 1
+        seen = self.may_hold(digit, self.puzzle.peers[cell])
+        return ((cell, digit), *self.rule_out(dict.fromkeys(seen, self.masks[cell])))
 
     def rule_out(self, ruled: Mapping[int, int]) -> tuple[Write, ...]:
-        """Squares lose the digits of these masks: what is written for it, nothing if none had any."""
+        """Remove the digits of a mask from the candidates of each cell; returns the writes, if any."""
         writes = []
-        for square, mask in ruled.items():
-            if square in self.open and self.masks[square] & mask:
-                self.masks[square] &= ~mask
-                writes.append((square, self.puzzle.mark(self.masks[square])))
+        for cell, mask in ruled.items():
+            if cell in self.open and self.masks[cell] & mask:
+                self.masks[cell] &= ~mask
+                writes.append((cell, self.puzzle.mark(self.masks[cell])))
         return tuple(writes)
 
-    def listed(self, squares: Iterable[int]) -> str:
-        return ", ".join(self.puzzle.names[square] for square in squares)
+    def listed(self, cells: Iterable[int]) -> str:
+        return ", ".join(self.puzzle.names[cell] for cell in cells)
 
     def shown(self, mask: int) -> str:
         return ", ".join(SYMBOLS[digit] for digit in digits(mask))

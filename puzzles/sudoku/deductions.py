@@ -1,6 +1,6 @@
-"""The rules that people reason by; each narrows the candidates down once, or finds nothing to do.
+"""The rules that people reason by. Each takes one step, or returns None if it finds nothing to do.
 
-A digit placed is a deduction; a candidate that a rule takes away is pruned.
+A step that places a digit is a `Deduce`; one that removes candidates is a `Prune`.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,49 +15,49 @@ Rule = Callable[[Candidates], Event | None]
 
 
 def contradiction(grid: Candidates) -> Prune | None:
-    """Why the grid cannot be filled, if that can be seen."""
-    for square in sorted(grid.open):
-        if not grid.masks[square]:
-            return Prune("no candidate", (grid.puzzle.names[square],), (), (square,))
-    for squares, name in _units(grid):
-        nowhere, _ = _scarce(grid, squares)
+    """A cell without candidates, or a digit without a cell in a unit: the grid cannot be filled."""
+    for cell in sorted(grid.open):
+        if not grid.masks[cell]:
+            return Prune("no candidate", (grid.puzzle.names[cell],), (), (cell,))
+    for cells, name in _units(grid):
+        nowhere, _ = _scarce(grid, cells)
         if nowhere:
-            return Prune("no place", (name, SYMBOLS[digits(nowhere)[0]]), (), squares)
+            return Prune("no place", (name, SYMBOLS[digits(nowhere)[0]]), (), cells)
     return None
 
 
 def naked_single(grid: Candidates) -> Deduce | None:
-    """A square with one candidate."""
-    for square in sorted(grid.open):
-        if grid.masks[square].bit_count() == 1:
-            digit = grid.masks[square].bit_length()
-            facts = (grid.puzzle.names[square], SYMBOLS[digit])
-            return Deduce("naked single", facts, grid.place(square, digit), (square,))
+    """A cell with one candidate."""
+    for cell in sorted(grid.open):
+        if grid.masks[cell].bit_count() == 1:
+            digit = grid.masks[cell].bit_length()
+            facts = (grid.puzzle.names[cell], SYMBOLS[digit])
+            return Deduce("naked single", facts, grid.place(cell, digit), (cell,))
     return None
 
 
 def hidden_single(grid: Candidates) -> Deduce | None:
-    """A digit with one square in a unit."""
-    for squares, name in _units(grid):
-        for digit in digits(_scarce(grid, squares)[1]):
-            square = grid.may_hold(digit, squares)[0]
-            if square in grid.open:
-                facts = (name, grid.puzzle.names[square], SYMBOLS[digit])
-                return Deduce("hidden single", facts, grid.place(square, digit), squares)
+    """A digit with one cell in a unit."""
+    for cells, name in _units(grid):
+        for digit in digits(_scarce(grid, cells)[1]):
+            cell = grid.may_hold(digit, cells)[0]
+            if cell in grid.open:
+                facts = (name, grid.puzzle.names[cell], SYMBOLS[digit])
+                return Deduce("hidden single", facts, grid.place(cell, digit), cells)
     return None
 
 
 def intersection(grid: Candidates) -> Prune | None:
-    """A digit whose squares in one unit all lie in another: pointing out of a box, claiming in a line."""
+    """A digit whose cells in one unit all lie in another: pointing from a box, or claiming from a line."""
     puzzle = grid.puzzle
-    for unit, squares in enumerate(puzzle.units):
+    for unit, cells in enumerate(puzzle.units):
         for digit in grid.all_digits:
-            places = [square for square in grid.may_hold(digit, squares) if square in grid.open]
+            places = [cell for cell in grid.may_hold(digit, cells) if cell in grid.open]
             if not 2 <= len(places) <= max(puzzle.box_rows, puzzle.box_columns):
                 continue
-            for other in set.intersection(*(set(puzzle.units_of[square]) for square in places)) - {unit}:
+            for other in set.intersection(*(set(puzzle.units_of[cell]) for cell in places)) - {unit}:
                 ruled = dict.fromkeys(set(puzzle.units[other]) - set(places), 1 << digit - 1)
-                if writes := grid.rule_out({square: ruled[square] for square in sorted(ruled)}):
+                if writes := grid.rule_out({cell: ruled[cell] for cell in sorted(ruled)}):
                     rule = "pointing" if unit >= 2 * puzzle.size else "claiming"
                     facts = (puzzle.unit_names[unit], SYMBOLS[digit], grid.listed(places))
                     return Prune(rule, (*facts, puzzle.unit_names[other]), writes, tuple(places))
@@ -65,22 +65,22 @@ def intersection(grid: Candidates) -> Prune | None:
 
 
 def naked_subset(size: int, rule: str, grid: Candidates) -> Prune | None:
-    """So many squares of a unit with as many candidates between them."""
-    for squares, name in _units(grid):
-        few = [s for s in squares if s in grid.open and grid.masks[s].bit_count() <= size]
+    """`size` cells of a unit that have only `size` candidates together."""
+    for cells, name in _units(grid):
+        few = [cell for cell in cells if cell in grid.open and grid.masks[cell].bit_count() <= size]
         for chosen in combinations(few, size):
-            mask = _union(grid.masks[square] for square in chosen)
+            mask = _union(grid.masks[cell] for cell in chosen)
             if mask.bit_count() == size:
-                writes = grid.rule_out({square: mask for square in squares if square not in chosen})
+                writes = grid.rule_out({cell: mask for cell in cells if cell not in chosen})
                 if writes:
                     return Prune(rule, (name, grid.listed(chosen), grid.shown(mask)), writes, chosen)
     return None
 
 
 def hidden_subset(size: int, rule: str, grid: Candidates) -> Prune | None:
-    """So many digits of a unit with as many squares between them."""
-    for squares, name in _units(grid):
-        places = {digit: frozenset(grid.may_hold(digit, squares)) for digit in grid.all_digits}
+    """`size` digits of a unit that have only `size` cells together."""
+    for cells, name in _units(grid):
+        places = {digit: frozenset(grid.may_hold(digit, cells)) for digit in grid.all_digits}
         few = [digit for digit in places if 2 <= len(places[digit]) <= size]
         for chosen in combinations(few, size):
             common = frozenset().union(*(places[digit] for digit in chosen))
@@ -94,17 +94,17 @@ def hidden_subset(size: int, rule: str, grid: Candidates) -> Prune | None:
 
 
 def fish(size: int, rule: str, grid: Candidates) -> Prune | None:
-    """A digit that has, in so many rows, squares only in as many columns; or the other way round."""
+    """A digit that, in `size` rows, can only be in `size` columns; or with rows and columns swapped."""
     n, units, names = grid.puzzle.size, grid.puzzle.units, grid.puzzle.unit_names
     for bases, covers in ((range(n), range(n, 2 * n)), (range(n, 2 * n), range(n))):
         for digit in grid.all_digits:
             places = {base: grid.may_hold(digit, units[base]) for base in bases}
             few = [base for base in bases if 2 <= len(places[base]) <= size]
             for chosen in combinations(few, size):
-                body = sorted(square for base in chosen for square in places[base])
+                body = sorted(cell for base in chosen for cell in places[base])
                 crossed = [cover for cover in covers if not set(body).isdisjoint(units[cover])]
                 if len(crossed) == size:
-                    others = {s for cover in crossed for s in units[cover]} - set(body)
+                    others = {cell for cover in crossed for cell in units[cover]} - set(body)
                     writes = grid.rule_out(dict.fromkeys(sorted(others), 1 << digit - 1))
                     if writes:
                         base_names = ", ".join(names[base] for base in chosen)
@@ -115,11 +115,11 @@ def fish(size: int, rule: str, grid: Candidates) -> Prune | None:
 
 
 def xy_wing(grid: Candidates) -> Prune | None:
-    """A square xy that sees squares xz and yz: one of these is z."""
+    """A pivot with candidates xy and two peers with xz and yz: one of the two is z."""
     masks, peers = grid.masks, grid.puzzle.peers
-    pairs = [square for square in sorted(grid.open) if masks[square].bit_count() == 2]
+    pairs = [cell for cell in sorted(grid.open) if masks[cell].bit_count() == 2]
     for pivot in pairs:
-        wings = [square for square in peers[pivot] if square in grid.open and masks[square].bit_count() == 2]
+        wings = [cell for cell in peers[pivot] if cell in grid.open and masks[cell].bit_count() == 2]
         for one, other in combinations(wings, 2):
             z = masks[one] & masks[other]
             if z.bit_count() == 1 and not z & masks[pivot] and masks[one] ^ masks[other] == masks[pivot]:
@@ -136,12 +136,12 @@ def _units(grid: Candidates) -> Iterator[tuple[tuple[int, ...], str]]:
     return zip(grid.puzzle.units, grid.puzzle.unit_names)
 
 
-def _scarce(grid: Candidates, squares: tuple[int, ...]) -> tuple[int, int]:
-    """The digits that no square of a unit may hold, and those that only one may."""
+def _scarce(grid: Candidates, cells: tuple[int, ...]) -> tuple[int, int]:
+    """The digits that no cell of a unit may hold, and those that only one cell may, as masks."""
     once = twice = 0
-    for square in squares:
-        twice |= once & grid.masks[square]
-        once |= grid.masks[square]
+    for cell in cells:
+        twice |= once & grid.masks[cell]
+        once |= grid.masks[cell]
     return ~once & (1 << grid.puzzle.size) - 1, once & ~twice
 
 

@@ -1,4 +1,4 @@
-"""A sudoku drawn: small, or with the candidates in its squares.
+"""Two pictures of a sudoku: a small one, and one with the candidates in the cells.
 
     1 2   3 4
   ┌─────┬─────┐          ┏━━━━┯━━━━┳
@@ -13,19 +13,19 @@ from puzzles.picture import Span
 from puzzles.sudoku.model import SYMBOLS, Sudoku
 
 
-def digit_span(puzzle: Sudoku, board: Board, square: int) -> Span:
-    """The digit in a square, or a dot."""
-    given = puzzle.givens[square]
+def digit_span(puzzle: Sudoku, board: Board, cell: int) -> Span:
+    """The digit in a cell, or a dot."""
+    given = puzzle.givens[cell]
     if given:
-        return Span(SYMBOLS[given], "given", square)
-    mark = board[square]
+        return Span(SYMBOLS[given], "given", cell)
+    mark = board[cell]
     if 0 < mark <= puzzle.size:
-        return Span(SYMBOLS[mark], "bold", square)
-    return Span("✗", "bad", square) if puzzle.mask(mark) == 0 else Span("·", "dim", square)
+        return Span(SYMBOLS[mark], "bold", cell)
+    return Span("✗", "bad", cell) if puzzle.mask(mark) == 0 else Span("·", "dim", cell)
 
 
 class SmallGrid:
-    """One character a square, rules between the boxes."""
+    """One character for each cell, lines between the boxes."""
 
     def __init__(self, puzzle: Sudoku, board: Board) -> None:
         self.puzzle, self.board = puzzle, board
@@ -71,7 +71,7 @@ class SmallGrid:
 
 
 class LargeGrid:
-    """Each square as large as a box, its candidates in their places there: [5] is given, ‹5› found."""
+    """Each cell shows its candidates, arranged as in a box; [5] is given, ‹5› found."""
 
     def __init__(self, puzzle: Sudoku, board: Board) -> None:
         self.puzzle, self.board = puzzle, board
@@ -88,7 +88,7 @@ class LargeGrid:
         row, place = divmod(y - self.top, self.puzzle.box_rows + 1)
         if not place:
             return [Span("  "), Span(self._rule(row), "line")]
-        return self._squares(row, place - 1)
+        return self._cells(row, place - 1)
 
     def _rule(self, row: int) -> str:
         n, h, w = self.puzzle.size, self.puzzle.box_rows, self.puzzle.box_columns
@@ -98,8 +98,8 @@ class LargeGrid:
             dash + (edge[3] if c == n else edge[2 if c % w == 0 else 1]) for c in range(1, n + 1)
         )
 
-    def _squares(self, row: int, place: int) -> list[Span]:
-        """One line of a row's squares."""
+    def _cells(self, row: int, place: int) -> list[Span]:
+        """One line of text through the cells of a row."""
         n, w = self.puzzle.size, self.puzzle.box_columns
         spans = [Span(f"{row_name(row) if place == self.puzzle.box_rows // 2 else ' '} ", "dim")]
         for column in range(n):
@@ -107,19 +107,19 @@ class LargeGrid:
             spans.append(self._part(row * n + column, place))
         return [*spans, Span("┃", "line")]
 
-    def _part(self, square: int, place: int) -> Span:
+    def _part(self, cell: int, place: int) -> Span:
         w = self.puzzle.box_columns
-        mask = self.puzzle.mask(self.board[square])
-        if mask <= 0 or self.puzzle.givens[square]:
-            digit = digit_span(self.puzzle, self.board, square)
+        mask = self.puzzle.mask(self.board[cell])
+        if mask <= 0 or self.puzzle.givens[cell]:
+            digit = digit_span(self.puzzle, self.board, cell)
             first, last = "[]" if digit.style == "given" else "‹›" if digit.style == "bold" else "  "
             text = first + digit.text + last if place == self.puzzle.box_rows // 2 else " "
-            return Span(text.center(w + 2), digit.style, square)
+            return Span(text.center(w + 2), digit.style, cell)
         shown = "".join(
             SYMBOLS[digit] if mask >> digit - 1 & 1 else " "
             for digit in range(place * w + 1, place * w + w + 1)
         )
-        return Span(f" {shown} ", "soft", square)
+        return Span(f" {shown} ", "soft", cell)
 
     def where(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self.puzzle.size)

@@ -1,8 +1,8 @@
-"""Sudokus as people have them: lines of 81 characters, grids, `.sdk`, `.sdm`, game IDs, puzz.link URLs.
+"""The text formats of sudokus: lines of 81 characters, grids, `.sdk`, `.sdm`, game IDs, puzz.link URLs.
 
 53..7....6..195....98…      one line a puzzle; `file.sdm:3` picks the third
-. . 2 | 1 . .               a grid: blanks and `|` between squares or not, rules of `-` between boxes or not;
-4 . . | . 3 .               `|` shows how wide a box is
+. . 2 | 1 . .               a grid, with or without blanks and `|` between cells, and rules of `-` between
+4 . . | . 3 .               boxes; `|` shows how wide a box is
 """
 
 import re
@@ -14,7 +14,8 @@ from puzzles.source import Source
 from puzzles.sudoku.model import SYMBOLS, Sudoku
 
 SIZES = (4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25)
-_LONG = re.compile(r"([^\s|:;,]{16,})(?:[:;,\s].*)?")
+_ONE_LINE = re.compile(r"([^\s|:;,]{16,})(?:[:;,\s].*)?")
+"""A whole puzzle in one line; after a separator, anything may follow."""
 _RULE = re.compile(r"[-+=|\s]*[-=][-+=|\s]*")
 _SKIPPED = re.compile(r"#|\[|title\s*:", re.IGNORECASE)
 
@@ -23,22 +24,33 @@ Row = tuple[int, str]
 
 
 def read(source: Source) -> Sudoku:
-    if not _LONG.match(source.text.strip()) and (found := game_id(source)):
+    if not _ONE_LINE.match(source.text.strip()) and (found := game_id(source)):
         return _from_game_id(source, found.width, found.height, found.parameters, found.body)
     if link := puzz_link(source):
         return _from_link(source, link.parameters, link.width, link.height, link.body)
     rows = _rows(source)
     if not rows:
-        raise source.refuse("there is no sudoku: 81 characters, or rows of them; `.` or 0 for an open square")
-    long = [(number, line[1]) for number, text in rows if (line := _LONG.fullmatch(text.strip()))]
-    drawn = len(rows) in SIZES and all(len(text) == len(rows) for _, text in long)
-    if len(long) == len(rows) and not drawn:
-        return _from_line(source, *_picked(source, long))
+        raise source.refuse("there is no sudoku: 81 characters, or rows of them; `.` or 0 for an open cell")
+    if puzzles := _one_a_line(rows):
+        return _from_line(source, *_picked(source, puzzles))
     return _from_grid(source, rows)
 
 
+def picks(source: Source) -> list[str]:
+    """The numbers of the puzzles in a file of several, one a line; they are not parsed."""
+    puzzles = _one_a_line(_rows(source))
+    return [str(number) for number in range(1, len(puzzles) + 1)] if len(puzzles) > 1 else []
+
+
+def _one_a_line(rows: list[Row]) -> list[Row]:
+    """The puzzles of a file with one a line; none if its lines are the rows of one grid."""
+    puzzles = [(number, line[1]) for number, text in rows if (line := _ONE_LINE.fullmatch(text.strip()))]
+    is_grid = len(rows) in SIZES and all(len(text) == len(rows) for _, text in puzzles)
+    return [] if is_grid or len(puzzles) < len(rows) else puzzles
+
+
 def _rows(source: Source) -> list[Row]:
-    """The lines that hold digits: in `.sdk`, those before the state."""
+    """The lines with digits; in `.sdk` files, only those before the section `[State]`."""
     rows = []
     for number, line in enumerate(source.lines, 1):
         if line.strip().lower() == "[state]":
@@ -53,19 +65,19 @@ def _title(source: Source) -> str:
     return safe(found[1]) if found else ""
 
 
-def _picked(source: Source, rows: list[Row]) -> Row:
+def _picked(source: Source, puzzles: list[Row]) -> Row:
     if not source.pick:
-        return rows[0]
-    if not source.pick.isdecimal() or not 1 <= int(source.pick) <= len(rows):
-        raise source.refuse(f"there is no puzzle {source.pick[:20]}: the file holds 1 to {len(rows)}")
-    return rows[int(source.pick) - 1]
+        return puzzles[0]
+    if not source.pick.isdecimal() or not 1 <= int(source.pick) <= len(puzzles):
+        raise source.refuse(f"there is no puzzle {source.pick[:20]}: the file holds 1 to {len(puzzles)}")
+    return puzzles[int(source.pick) - 1]
 
 
 def _from_line(source: Source, number: int, text: str) -> Sudoku:
     size = round(len(text) ** 0.5)
     if size * size != len(text) or size not in SIZES:
         raise source.refuse(f"this line has {len(text)} characters; a sudoku of 9 × 9 has 81", number)
-    digits = [_digit(source, mark, size, (number, place)) for place, mark in enumerate(text, 1)]
+    digits = [_digit(source, symbol, size, (number, column)) for column, symbol in enumerate(text, 1)]
     return _sudoku(source, digits, _box(size))
 
 
@@ -77,36 +89,36 @@ def _from_grid(source: Source, rows: list[Row]) -> Sudoku:
         )
     digits: list[int] = []
     for number, line in rows:
-        squares = list(re.finditer(r"[^\s|]+", line))
-        if len(squares) != size:
-            squares = list(re.finditer(r"[^\s|]", line))
-        if len(squares) != size:
-            raise source.refuse(f"this row has {len(squares)} squares; there are {size} rows", number)
-        digits += (_digit(source, square[0], size, (number, square.start() + 1)) for square in squares)
+        cells = list(re.finditer(r"[^\s|]+", line))
+        if len(cells) != size:
+            cells = list(re.finditer(r"[^\s|]", line))
+        if len(cells) != size:
+            raise source.refuse(f"this row has {len(cells)} cells; there are {size} rows", number)
+        digits += (_digit(source, cell[0], size, (number, cell.start() + 1)) for cell in cells)
     return _sudoku(source, digits, _drawn_box(rows[0][1], size) or _box(size))
 
 
 def _drawn_box(line: str, size: int) -> tuple[int, int] | None:
-    """The box that the bars of a row show."""
+    """The rows and columns of a box, as the bars of a row show them."""
     parts = [part for part in line.split("|") if part.strip()]
     width = size // len(parts)
     return (size // width, width) if len(parts) > 1 and size % len(parts) == 0 else None
 
 
 def _box(size: int) -> tuple[int, int]:
-    """The rows and columns of the box nearest to a square, no higher than wide."""
+    """The rows and columns of a box that is as close to a square as possible, and no higher than wide."""
     rows = max(height for height in range(1, size) if size % height == 0 and height * height <= size)
     return rows, size // rows
 
 
-def _digit(source: Source, mark: str, size: int, place: tuple[int, int]) -> int:
-    shown = safe(mark)[:20]
-    if mark in (".", "0"):
+def _digit(source: Source, symbol: str, size: int, place: tuple[int, int]) -> int:
+    shown = safe(symbol)[:20]
+    if symbol in (".", "0"):
         return 0
-    if mark.isascii() and mark.isdecimal():
-        digit = int(mark[:9])
+    if symbol.isascii() and symbol.isdecimal():
+        digit = int(symbol[:9])
     else:
-        digit = SYMBOLS.find(mark.upper()) if len(mark) == 1 else -1
+        digit = SYMBOLS.find(symbol.upper()) if len(symbol) == 1 else -1
     if digit < 0:
         raise source.refuse(f"{shown!r} is neither a digit nor `.`", *place)
     if digit > size:
@@ -140,29 +152,29 @@ def _from_link(source: Source, name: str, columns: int, rows: int, body: str) ->
 
 
 def _sudoku(source: Source, digits: list[int], box: tuple[int, int]) -> Sudoku:
-    """The sudoku, if no digit is twice in a row, column or box."""
+    """The sudoku; refused if a digit is twice in a row, column or box."""
     sudoku = Sudoku(_title(source), *box, tuple(digits))
     for unit, name in zip(sudoku.units, sudoku.unit_names):
         seen: dict[int, int] = {}
-        for square in unit:
-            if digits[square] and digits[square] in seen:
-                one, other = sudoku.names[seen[digits[square]]], sudoku.names[square]
-                raise source.refuse(f"{SYMBOLS[digits[square]]} is twice in {name}: in {one} and {other}")
-            seen[digits[square]] = square
+        for cell in unit:
+            if digits[cell] and digits[cell] in seen:
+                one, other = sudoku.names[seen[digits[cell]]], sudoku.names[cell]
+                raise source.refuse(f"{SYMBOLS[digits[cell]]} is twice in {name}: in {one} and {other}")
+            seen[digits[cell]] = cell
     return sudoku
 
 
 def write(puzzle: Sudoku) -> str:
-    """One line, if that says it all; else a grid with its boxes."""
+    """One line, if it needs no title and its boxes are the usual ones; otherwise a grid with boxes."""
     n, h, w = puzzle.size, puzzle.box_rows, puzzle.box_columns
-    marks = "".join(SYMBOLS[digit] for digit in puzzle.givens)
+    symbols = "".join(SYMBOLS[digit] for digit in puzzle.givens)
     if not puzzle.title and (h, w) == _box(n):
-        return marks + "\n"
+        return symbols + "\n"
     title = [f"title: {puzzle.title}"] * bool(puzzle.title)
     rows = []
     for row in range(n):
         if row and row % h == 0:
             rows.append("-+-".join(["-" * (2 * w - 1)] * (n // w)))
-        parts = (" ".join(marks[row * n + at : row * n + at + w]) for at in range(0, n, w))
+        parts = (" ".join(symbols[row * n + at : row * n + at + w]) for at in range(0, n, w))
         rows.append(" | ".join(parts))
     return "\n".join([*title, *rows]) + "\n"

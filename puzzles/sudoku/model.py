@@ -1,9 +1,11 @@
 """Sudoku: each digit once in each row, column and box.
 
 digit        1 to n; written 1 … 9, A … P.
-unit         a row, a column or a box: n squares that hold each digit once.
-candidates   the digits that an open square may still hold, as the bits of a mask: digit d is bit d - 1.
-board        one cell a square; mark 1 … n is a digit, n + 1 + mask are candidates. Givens are never written.
+given        a digit that the puzzle fixes; the other cells are open.
+unit         a row, a column or a box: n cells that hold each digit once.
+peers        of a cell: the other cells of its row, column and box.
+candidates   the digits that an open cell may still hold, as the bits of a mask: digit d is bit d - 1.
+mark         1 … n is a digit; n + 1 + mask are candidates.
 """
 
 from functools import cached_property
@@ -13,6 +15,7 @@ from attrs import define
 
 from puzzles.common.cover.model import Cover
 from puzzles.common.grids.names import cell_names, row_name
+from puzzles.kind import Given
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 
@@ -23,7 +26,7 @@ class Sudoku:
     box_rows: int
     box_columns: int
     givens: tuple[int, ...]
-    """A digit, or 0, for each square."""
+    """For each cell its given digit, or 0."""
 
     @property
     def size(self) -> int:
@@ -42,11 +45,11 @@ class Sudoku:
 
     @cached_property
     def open(self) -> tuple[int, ...]:
-        return tuple(square for square, digit in enumerate(self.givens) if not digit)
+        return tuple(cell for cell, digit in enumerate(self.givens) if not digit)
 
     @cached_property
     def units(self) -> tuple[tuple[int, ...], ...]:
-        """The squares of each row, then of each column, then of each box."""
+        """The cells of each row, then of each column, then of each box."""
         n, h, w = self.size, self.box_rows, self.box_columns
         rows = [tuple(range(r * n, r * n + n)) for r in range(n)]
         columns = [tuple(range(c, n * n, n)) for c in range(n)]
@@ -62,103 +65,111 @@ class Sudoku:
         return (*rows, *(f"column {number}" for number in numbers), *(f"box {number}" for number in numbers))
 
     def _unit_head(self, unit: int) -> str:
+        """`rA`, `c1` or `b1`."""
         sort, name = self.unit_names[unit].split()
         return sort[0] + name
 
     @cached_property
     def units_of(self) -> tuple[tuple[int, ...], ...]:
-        """The row, the column and the box of each square, as numbers of units."""
+        """The row, column and box of each cell, as indices into `units`."""
         found: list[list[int]] = [[] for _ in self.givens]
         for number, unit in enumerate(self.units):
-            for square in unit:
-                found[square].append(number)
+            for cell in unit:
+                found[cell].append(number)
         return tuple(map(tuple, found))
 
     @cached_property
     def peers(self) -> tuple[tuple[int, ...], ...]:
-        """The squares that share a unit with each square."""
         return tuple(
-            tuple(sorted({peer for unit in units for peer in self.units[unit]} - {square}))
-            for square, units in enumerate(self.units_of)
+            tuple(sorted({peer for unit in units for peer in self.units[unit]} - {cell}))
+            for cell, units in enumerate(self.units_of)
         )
 
     @cached_property
     def candidates(self) -> tuple[int, ...]:
-        """For each square, the digits that no given forbids; a given has its digit alone."""
+        """For each cell, the digits that no given among its peers rules out; for a given, its digit alone."""
         everything = (1 << self.size) - 1
         masks = []
-        for square, digit in enumerate(self.givens):
-            seen = sum(1 << d - 1 for d in {self.givens[peer] for peer in self.peers[square]} if d)
+        for cell, digit in enumerate(self.givens):
+            seen = sum(1 << d - 1 for d in {self.givens[peer] for peer in self.peers[cell]} if d)
             masks.append(1 << digit - 1 if digit else everything & ~seen)
         return tuple(masks)
 
     @cached_property
-    def misses(self) -> tuple[tuple[int, int], ...]:
-        """The digits that no given brings to a unit: (unit, digit)."""
+    def missing(self) -> tuple[tuple[int, int], ...]:
+        """(unit, digit) for each digit that is not among the givens of a unit."""
         return tuple(
             (unit, digit)
-            for unit, squares in enumerate(self.units)
+            for unit, cells in enumerate(self.units)
             for digit in range(1, self.size + 1)
-            if digit not in {self.givens[square] for square in squares}
+            if digit not in {self.givens[cell] for cell in cells}
         )
 
     @property
     def box_items(self) -> dict[int, int]:
-        """The cover's items that are digits of a box → that box."""
-        boxes = enumerate(self.misses, len(self.open))
+        """The cover's items that stand for a digit in a box → that box."""
+        boxes = enumerate(self.missing, len(self.open))
         return {item: unit for item, (unit, _) in boxes if unit >= 2 * self.size}
 
     @cached_property
     def cover(self) -> Cover:
-        """Items: open squares, and the digits that each unit still misses; options: a digit in a square."""
-        misses = self.misses
-        square_item = {square: item for item, square in enumerate(self.open)}
-        unit_item = {miss: item for item, miss in enumerate(misses, len(self.open))}
+        """Items: the open cells, and the digits missing in each unit. Options: a digit in a cell."""
+        missing = self.missing
+        cell_item = {cell: item for item, cell in enumerate(self.open)}
+        unit_item = {pair: item for item, pair in enumerate(missing, len(self.open))}
         options = [
-            (square, digit)
-            for square in self.open
+            (cell, digit)
+            for cell in self.open
             for digit in range(1, self.size + 1)
-            if self.candidates[square] >> digit - 1 & 1
+            if self.candidates[cell] >> digit - 1 & 1
         ]
         names = self.names
         return Cover(
             items=(
-                *(names[square] for square in self.open),
-                *(f"{SYMBOLS[digit]} in {self.unit_names[unit]}" for unit, digit in misses),
+                *(names[cell] for cell in self.open),
+                *(f"{SYMBOLS[digit]} in {self.unit_names[unit]}" for unit, digit in missing),
             ),
-            primary=len(self.open) + len(misses),
+            primary=len(self.open) + len(missing),
             options=tuple(
-                (square_item[square], *(unit_item[unit, digit] for unit in self.units_of[square]))
-                for square, digit in options
+                (cell_item[cell], *(unit_item[unit, digit] for unit in self.units_of[cell]))
+                for cell, digit in options
             ),
-            names=tuple(f"{SYMBOLS[digit]} in {names[square]}" for square, digit in options),
+            names=tuple(f"{SYMBOLS[digit]} in {names[cell]}" for cell, digit in options),
             writes=tuple((option,) for option in options),
             because=(
-                *((square,) for square in self.open),
-                *(tuple(s for s in self.units[unit] if not self.givens[s]) for unit, _ in misses),
+                *((cell,) for cell in self.open),
+                *(tuple(cell for cell in self.units[unit] if not self.givens[cell]) for unit, _ in missing),
             ),
             heads=(
-                *(names[square] for square in self.open),
-                *(SYMBOLS[digit] + self._unit_head(unit) for unit, digit in misses),
+                *(names[cell] for cell in self.open),
+                *(SYMBOLS[digit] + self._unit_head(unit) for unit, digit in missing),
             ),
         )
 
     @cached_property
     def option_of(self) -> dict[tuple[int, int], int]:
-        """(square, digit) → its option."""
+        """(cell, digit) → its option."""
         return {writes[0]: option for option, writes in enumerate(self.cover.writes)}
 
     def mark(self, mask: int) -> int:
-        """What is written for candidates."""
+        """The mark for these candidates."""
         return self.size + 1 + mask
 
     def mask(self, mark: int) -> int:
-        """The candidates that a mark stands for; -1 if it stands for none."""
+        """The candidates that a mark stands for; -1 if it is not a mark for candidates."""
         return mark - self.size - 1 if mark > self.size else -1
 
 
+def givens(puzzle: Sudoku) -> list[Given]:
+    return [
+        Given((cell, digit), f"{puzzle.names[cell]} is {SYMBOLS[digit]}")
+        for cell, digit in enumerate(puzzle.givens)
+        if digit
+    ]
+
+
 def digits(mask: int) -> list[int]:
-    """The digits of a mask, rising."""
+    """The digits of a mask in ascending order."""
     found = []
     while mask:
         found.append((mask & -mask).bit_length())

@@ -1,4 +1,4 @@
-"""Searches followed to their end, and readers tried, for the tests of several kinds."""
+"""Whole searches and refusals, for the tests of several kinds."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from puzzles.source import Source
 
 
 def all_solutions(kind: Kind, puzzle: Any, solver: str) -> list[Any]:
-    """All that a solver finds, in its order; each accepted by the checker, the search well-formed."""
+    """All solutions that a solver finds, in its order; the checker must accept each."""
     state, found = State(puzzle.cells), []
     last: Event | None = None
-    for event in kind.solver(solver).run(puzzle):
+    for event in kind.search(kind.solver(solver), puzzle):
         state.advance([event])
         last = event
         assert not event.rule or event.rule in kind.rules
@@ -26,7 +26,7 @@ def all_solutions(kind: Kind, puzzle: Any, solver: str) -> list[Any]:
 
 
 def refused(kind: Kind, source: Source) -> str:
-    """What a reader says against a source, or nothing if it takes it."""
+    """Why a source is refused; empty if it is not."""
     try:
         kind.read(source)
     except Refusal as refusal:

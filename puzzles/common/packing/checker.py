@@ -1,4 +1,4 @@
-"""Whether a packed board is packed as it should be; it turns pieces by its own means."""
+"""Whether the pieces fill a board as they should; it turns pieces with code of its own."""
 
 from collections import Counter
 from itertools import permutations, product
@@ -9,33 +9,35 @@ from puzzles.kind import Board
 
 
 def check(packing: Packing, board: Board) -> str:
-    owners: dict[int, list[int]] = {}
-    for square in packing.open:
-        owners.setdefault(board[square], []).append(square)
-    if 0 in owners:
-        return f"{packing.cell_name(owners[0][0])} is not covered"
+    no_placement = {0, *map(packing.given_mark, range(len(packing.pieces)))}
+    covered: dict[int, list[int]] = {}
+    """Mark → the cells with that mark."""
+    for cell in packing.open:
+        if board[cell] in no_placement:
+            return f"{packing.cell_name(cell)} is not covered"
+        covered.setdefault(board[cell], []).append(cell)
     if any(board[cell] for cell in range(packing.cells) if cell not in packing.open):
-        return "something is marked that is no open square"
+        return "a mark is on something that is not an open cell"
     laid: Counter[int] = Counter()
-    for mark, squares in owners.items():
-        if not 0 < mark <= len(packing.placements) or sorted(packing.placements[mark - 1][1]) != squares:
-            return f"{packing.cell_name(squares[0])} is marked with a placement that lies elsewhere"
+    for mark, cells in covered.items():
+        if not 0 < mark <= len(packing.placements) or sorted(packing.placements[mark - 1][1]) != cells:
+            return f"{packing.cell_name(cells[0])} is marked with a placement that lies elsewhere"
         number = packing.placements[mark - 1][0]
         piece = packing.pieces[number]
-        if not _congruent(piece, [packing.spot(square) for square in squares], packing.flat):
-            return f"what covers {packing.cell_name(squares[0])} is not piece {piece.name}"
+        if not _congruent(piece, [packing.spot(cell) for cell in cells], packing.flat):
+            return f"what covers {packing.cell_name(cells[0])} is not piece {piece.name}"
         laid[number] += 1
     for number, piece in enumerate(packing.pieces):
         if laid[number] != piece.times:
             return f"piece {piece.name} is laid {laid[number]} times, not {piece.times}"
-    for square, number in packing.givens:
-        if packing.placements[board[square] - 1][0] != number:
-            return f"{packing.cell_name(square)} should belong to piece {packing.pieces[number].name}"
+    for cell, number in packing.givens:
+        if packing.placements[board[cell] - 1][0] != number:
+            return f"{packing.cell_name(cell)} should belong to piece {packing.pieces[number].name}"
     return ""
 
 
 def _congruent(piece: Piece, spots: list[Spot], flat: bool) -> bool:
-    """Whether some rotation (or reflection) of space, if the piece may do it, brings the piece there."""
+    """Whether some rotation or reflection that is allowed for the piece brings it to these spots."""
     there = _from_corner(spots)
     for axes, signs in product(permutations(range(3)), product((1, -1), repeat=3)):
         if flat and (axes[0] != 0 or signs[0] != 1):
@@ -51,23 +53,24 @@ def _congruent(piece: Piece, spots: list[Spot], flat: bool) -> bool:
 
 
 def _from_corner(spots: list[Spot] | list[tuple[int, ...]]) -> set[tuple[int, ...]]:
+    """The spots, moved so that the least coordinate along each axis is 0."""
     corner = [min(axis) for axis in zip(*spots)]
     return {tuple(at - least for at, least in zip(spot, corner)) for spot in spots}
 
 
 def symbols(packing: Packing, board: Board) -> list[list[str]]:
-    """By layers, rows of letters: a piece's own, others for its further copies, by their first squares."""
-    first = {board[square]: square for square in reversed(packing.open)}
+    """Layers of rows of letters; further copies of a piece get letters of their own, by their first cells."""
+    first = {board[cell]: cell for cell in reversed(packing.open)}
     laid = sorted(first, key=lambda mark: (packing.piece_on(mark), first[mark]))
     letter_of = dict(zip(laid, distinct_letters([packing.letters[packing.piece_on(mark)] for mark in laid])))
-    text = "".join(letter_of.get(board[square], "#") for square in range(packing.box))
+    text = "".join(letter_of.get(board[cell], "#") for cell in range(packing.box))
     rows = [text[at : at + packing.columns] for at in range(0, packing.box, packing.columns)]
     return [rows[at : at + packing.rows] for at in range(0, len(rows), packing.rows)]
 
 
 def marks(packing: Packing) -> list[list[int]]:
     found: list[list[int]] = [[] for _ in range(packing.cells)]
-    for mark, (_, squares) in enumerate(packing.placements, 1):
-        for square in squares:
-            found[square].append(mark)
+    for mark, (_, cells) in enumerate(packing.placements, 1):
+        for cell in cells:
+            found[cell].append(mark)
     return [marks if cell in packing.open else [0] for cell, marks in enumerate(found)]

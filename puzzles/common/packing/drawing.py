@@ -1,4 +1,4 @@
-"""A packing drawn: borders around each piece, its letter in its squares; layers side by side.
+"""The picture of a packing: a border around each piece, its letter in its cells; layers side by side.
 
     1   2   3
   ┌───────────┐
@@ -16,7 +16,7 @@ from puzzles.kind import Board
 from puzzles.picture import TINTS, Span
 
 _JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-"""By which of the four lines meet there: up 1, right 2, down 4, left 8."""
+"""The sign for each combination of lines that meet in a point: up 1, right 2, down 4, left 8."""
 _GAP = "   "
 _OUTSIDE = -1
 
@@ -37,13 +37,15 @@ class PackingPicture:
         self.width = max(self.width, self.left + 3 * len(packing.pieces))
         self.height = self.top + 2 * packing.rows + 1 + 2
 
-    def owner(self, layer: int, row: int, column: int) -> int:
-        """The mark of a square, 0 if it is not covered, `_OUTSIDE` for holes and beyond the border."""
+    def placement(self, layer: int, row: int, column: int) -> int:
+        """The mark of the placement there, 0 if there is none, `_OUTSIDE` for holes and beyond the border."""
         packing = self.packing
         if not (0 <= row < packing.rows and 0 <= column < packing.columns):
             return _OUTSIDE
-        square = (layer * packing.rows + row) * packing.columns + column
-        return self.board[square] if square in self.open else _OUTSIDE
+        cell = (layer * packing.rows + row) * packing.columns + column
+        if cell not in self.open:
+            return _OUTSIDE
+        return self.board[cell] if packing.is_placement(self.board[cell]) else 0
 
     def line(self, y: int) -> list[Span]:
         packing = self.packing
@@ -59,7 +61,7 @@ class PackingPicture:
             if y < self.top:
                 spans.append(self._heading(layer, y))
             else:
-                spans += self._squares(layer, row) if content else self._border(layer, row)
+                spans += self._cells(layer, row) if content else self._border(layer, row)
         return spans
 
     def _heading(self, layer: int, y: int) -> Span:
@@ -68,10 +70,10 @@ class PackingPicture:
         numbers = "".join(f"{column + 1:^4}" for column in range(self.packing.columns))
         return Span(" " + numbers, "dim")
 
-    def _squares(self, layer: int, row: int) -> list[Span]:
+    def _cells(self, layer: int, row: int) -> list[Span]:
         spans = []
         for column in range(self.packing.columns + 1):
-            here, before = self.owner(layer, row, column), self.owner(layer, row, column - 1)
+            here, before = self.placement(layer, row, column), self.placement(layer, row, column - 1)
             if here != before:
                 spans.append(Span("│", "line"))
             elif column < self.packing.columns:
@@ -79,20 +81,21 @@ class PackingPicture:
             else:
                 spans.append(Span(" "))
             if column < self.packing.columns:
-                spans.append(self._square((layer * self.packing.rows + row) * self.packing.columns + column))
+                spans.append(self._cell((layer * self.packing.rows + row) * self.packing.columns + column))
         return spans
 
-    def _square(self, square: int) -> Span:
-        if square not in self.open:
+    def _cell(self, cell: int) -> Span:
+        if cell not in self.open:
             return Span("   ")
-        mark = self.board[square]
-        piece = self.packing.piece_on(mark) if mark else self.given.get(square, -1)
+        mark = self.board[cell]
+        piece = self.packing.piece_on(mark) if mark else self.given.get(cell, -1)
         letter = self.packing.letters[piece] if piece >= 0 else "·"
-        style = "given" if square in self.given else "" if mark else "dim"
-        return Span(f" {letter} ", f"{self._tint(mark)} {style}".strip(), square)
+        style = "given" if cell in self.given else "" if mark else "dim"
+        return Span(f" {letter} ", f"{self._tint(mark)} {style}".strip(), cell)
 
     def _tint(self, mark: int) -> str:
-        return f"tint-{self.packing.piece_on(mark) % TINTS}" if mark > 0 else ""
+        """The style of a placement; a cell that is only given has none."""
+        return f"tint-{self.packing.piece_on(mark) % TINTS}" if self.packing.is_placement(mark) else ""
 
     def _border(self, layer: int, row: int) -> list[Span]:
         """The line above a row."""
@@ -100,27 +103,27 @@ class PackingPicture:
         for column in range(self.packing.columns + 1):
             spans.append(self._joint(layer, row, column))
             if column < self.packing.columns:
-                above, below = self.owner(layer, row - 1, column), self.owner(layer, row, column)
+                above, below = self.placement(layer, row - 1, column), self.placement(layer, row, column)
                 spans.append(Span("───", "line") if above != below else Span("   ", self._tint(below)))
         return spans
 
     def _joint(self, layer: int, row: int, column: int) -> Span:
-        """The corner at the upper left of a square."""
-        upper_left, upper = self.owner(layer, row - 1, column - 1), self.owner(layer, row - 1, column)
-        left, here = self.owner(layer, row, column - 1), self.owner(layer, row, column)
+        """The point at the upper left of a cell."""
+        upper_left, upper = self.placement(layer, row - 1, column - 1), self.placement(layer, row - 1, column)
+        left, here = self.placement(layer, row, column - 1), self.placement(layer, row, column)
         meet = (upper_left != upper) + 2 * (upper != here) + 4 * (left != here) + 8 * (upper_left != left)
         return Span(_JOINTS[meet], "line" if meet else self._tint(here))
 
     @cached_property
     def _laid(self) -> list[int]:
-        """How many of each piece lie on the board."""
+        """How many of each piece are on the board."""
         laid = [0] * len(self.packing.pieces)
-        for mark in {self.board[square] for square in self.open} - {0}:
-            laid[self.packing.piece_on(mark)] += 1
+        for option in self.packing.taken(self.board):
+            laid[self.packing.placements[option][0]] += 1
         return laid
 
     def _pieces(self) -> list[Span]:
-        """The pieces: ✓ when all of it are laid, else how many are not, if there is more than one."""
+        """Each piece's letter; then ✓ if none of it is missing, or how many are, if there are several."""
         spans = [Span(" " * self.left)]
         for number, piece in enumerate(self.packing.pieces):
             missing = piece.times - self._laid[number]

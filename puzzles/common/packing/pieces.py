@@ -1,8 +1,8 @@
-"""Pieces of squares or cubes, and the ways that they can lie.
+"""Pieces made of squares or cubes, and the ways in which they can lie.
 
-spot      (layer, row, column) of a square or cube; flat pieces lie in layer 0.
-shape     the spots of a piece, sorted, moved as far up and left as they go.
-lie       a shape that the piece can take by turning and flipping.
+spot      (layer, row, column) of a square or cube; flat pieces have all theirs in layer 0.
+shape     the spots of a piece, sorted, the least coordinate along each axis 0.
+lie       a shape that the piece takes by turning and flipping.
 """
 
 from collections.abc import Callable, Iterable
@@ -32,7 +32,7 @@ def shape(spots: Iterable[Spot]) -> Shape:
 
 def drawn_shape(rows: Iterable[str]) -> Shape:
     """The flat shape drawn with `#`."""
-    return shape((0, y, x) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#")
+    return shape((0, y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "#")
 
 
 def _turn_flat(spot: Spot) -> Spot:
@@ -48,7 +48,7 @@ def _flip(spot: Spot) -> Spot:
 
 
 def lies(piece: Piece, flat: bool) -> list[Shape]:
-    """Every lie of the piece, its own first, the others sorted."""
+    """Every lie of the piece: its own shape first, the others sorted."""
     may: dict[Move, bool] = {
         _turn_flat: piece.turns,
         _turn_forward: piece.turns and not flat,

@@ -1,10 +1,10 @@
-"""Packings as people draw them:
+"""The text format of packings:
 
     title: two of B
     # a comment, outside of drawings
 
     board
-    ....#            . an open square, # a hole, a letter: this square belongs to the piece of that letter
+    ....#            . an open cell, # a hole, a letter: the cell is given to the piece of that letter
     .A...
 
     piece A          a piece drawn: # or any letter for its squares, . or a blank for none
@@ -14,8 +14,8 @@
     ##
     pieces I4 T4 pentominoes        known pieces, by name
 
-`no turns` and `no flips` may end the line of a piece. In three dimensions drawings have their layers side by
-side, blanks between them, and only a piece with `flips` at the end of its line has its mirror image as well.
+The line of a piece may end with `no turns` and `no flips`. In three dimensions a drawing has its layers side
+by side with blanks between them, and a piece is mirrored only if its line ends with `flips`.
 """
 
 import re
@@ -30,7 +30,7 @@ from puzzles.common.packing.model import Packing
 from puzzles.common.packing.pieces import KNOWN_SETS, KNOWN_SHAPES, Piece, Shape, Spot, shape
 from puzzles.source import Source
 
-MOST_SQUARES = 4_096
+MOST_CELLS = 4_096
 MOST_PIECES = 90
 _SECTION = re.compile(r"(board|pieces?)\b(.*)")
 _PIECE = re.compile(r"([A-Za-z][A-Za-z0-9]{0,11})(?:\*([1-9][0-9]{0,2}))?")
@@ -38,7 +38,7 @@ _PIECE = re.compile(r"([A-Za-z][A-Za-z0-9]{0,11})(?:\*([1-9][0-9]{0,2}))?")
 
 @define
 class Section:
-    """A line that begins with `board` or `piece`, and what is drawn below it."""
+    """A line that begins with `board` or `piece`, and the drawing below it."""
 
     line: int
     word: str
@@ -47,9 +47,10 @@ class Section:
     """The drawing: line number and text."""
 
     def drawn(self, flat: bool) -> Iterator[tuple[Spot, str]]:
+        """The characters of the drawing and where they stand."""
         for row, (_, line) in enumerate(self.rows):
             for layer, part in enumerate([line] if flat else line.split()):
-                yield from (((layer, row, column), mark) for column, mark in enumerate(part))
+                yield from (((layer, row, column), sign) for column, sign in enumerate(part))
 
 
 def read_packing(source: Source, flat: bool) -> Packing:
@@ -107,17 +108,18 @@ def _pieces(source: Source, section: Section, flat: bool) -> Iterator[Piece]:
 def _name(source: Source, section: Section, word: str) -> tuple[str, int]:
     if not (found := _PIECE.fullmatch(word)):
         raise source.refuse(
-            f"{word[:20]!r} is no piece: a letter, then letters or digits, then perhaps `*2`", section.line
+            f"{word[:20]!r} is no piece's name: a letter, then letters or digits, perhaps `*2`",
+            section.line,
         )
     return found[1], int(found[2] or 1)
 
 
 def _drawn_piece(source: Source, section: Section, flat: bool) -> Shape:
-    spots = [spot for spot, mark in section.drawn(flat) if mark not in ". "]
+    spots = [spot for spot, sign in section.drawn(flat) if sign not in ". "]
     if not spots:
         raise source.refuse("the piece has no squares: draw them with #", section.line)
-    if len(spots) > MOST_SQUARES:
-        raise source.refuse(f"too large a piece: at most {MOST_SQUARES:,} squares", section.line)
+    if len(spots) > MOST_CELLS:
+        raise source.refuse(f"too large a piece: at most {MOST_CELLS:,} squares", section.line)
     return shape(spots)
 
 
@@ -134,37 +136,37 @@ def _few_and_distinct(source: Source, pieces: list[Piece]) -> None:
 def _packing(source: Source, title: str, board: Section, pieces: tuple[Piece, ...], flat: bool) -> Packing:
     drawn = dict(board.drawn(flat))
     layers, rows, columns = (max(axis) + 1 for axis in zip(*drawn))
-    if layers * rows * columns > MOST_SQUARES:
-        raise source.refuse(
-            f"too large a board: at most {MOST_SQUARES:,} squares can be searched", board.line
-        )
+    if layers * rows * columns > MOST_CELLS:
+        raise source.refuse(f"too large a board: at most {MOST_CELLS:,} cells can be searched", board.line)
     packing = Packing(title, flat, layers, rows, columns, (), pieces)
     letters = {letter: number for number, letter in enumerate(packing.letters)}
-    open_squares, givens = [], []
-    for square, spot in enumerate(
+    open_cells, givens = [], []
+    for cell, spot in enumerate(
         (z, y, x) for z in range(layers) for y in range(rows) for x in range(columns)
     ):
-        mark = drawn.get(spot, " ")
-        if mark in "# ":
+        sign = drawn.get(spot, " ")
+        if sign in "# ":
             continue
-        open_squares.append(square)
-        if mark in letters:
-            givens.append((square, letters[mark]))
-        elif mark != ".":
+        open_cells.append(cell)
+        if sign in letters:
+            givens.append((cell, letters[sign]))
+        elif sign != ".":
             number = board.rows[spot[1]][0]
-            raise source.refuse(f"{safe(mark)!r} is neither `.`, `#` nor a piece's letter", number)
-    return Packing(title, flat, layers, rows, columns, tuple(open_squares), pieces, tuple(givens))
+            raise source.refuse(f"{safe(sign)!r} is neither `.`, `#` nor a piece's letter", number)
+    return Packing(title, flat, layers, rows, columns, tuple(open_cells), pieces, tuple(givens))
 
 
 def _filled(source: Source, packing: Packing) -> Packing:
-    """The packing, if the pieces are as large as the board and not too many can be laid."""
+    """The packing; refused if the pieces are not as large as the board, or have too many placements."""
     area = sum(len(piece.shape) * piece.times for piece in packing.pieces)
     if area != len(packing.open):
-        raise source.refuse(f"the pieces have {area} squares together, but the board has {len(packing.open)}")
+        raise source.refuse(
+            f"the pieces have {area} squares together, but the board has {len(packing.open)} open cells"
+        )
     entries = links = 0
-    for _, squares in packing.laid():
-        entries += len(squares) + 1
-        links += (len(squares) + 1) ** 2
+    for _, cells in packing.laid():
+        entries += len(cells) + 1
+        links += (len(cells) + 1) ** 2
         if entries > MOST_ENTRIES or links > MOST_LINKS:
             raise source.refuse("there are too many ways to lay the pieces; a smaller board can be searched")
     return packing
@@ -172,23 +174,22 @@ def _filled(source: Source, packing: Packing) -> Packing:
 
 def write_packing(packing: Packing) -> str:
     given = dict(packing.givens)
-    marks = {
-        packing.spot(square): packing.letters[given[square]] if square in given else "."
-        for square in packing.open
+    signs = {
+        packing.spot(cell): packing.letters[given[cell]] if cell in given else "." for cell in packing.open
     }
     lines = [f"title: {packing.title}", ""] * bool(packing.title)
-    lines += ["board", *_drawing(marks, (packing.layers, packing.rows, packing.columns), "#")]
+    lines += ["board", *_drawing(signs, (packing.layers, packing.rows, packing.columns), "#")]
     for piece in packing.pieces:
         size = tuple(max(axis) + 1 for axis in zip(*piece.shape))
         lines += ["", _heading(piece, packing.flat), *_drawing(dict.fromkeys(piece.shape, "#"), size, ".")]
     return "\n".join(lines) + "\n"
 
 
-def _drawing(marks: Mapping[Spot, str], size: tuple[int, ...], nothing: str) -> list[str]:
-    """Layers side by side."""
+def _drawing(signs: Mapping[Spot, str], size: tuple[int, ...], nothing: str) -> list[str]:
+    """Rows of characters, layers side by side."""
     layers, rows, columns = size
     return [
-        " ".join("".join(marks.get((z, y, x), nothing) for x in range(columns)) for z in range(layers))
+        " ".join("".join(signs.get((z, y, x), nothing) for x in range(columns)) for z in range(layers))
         for y in range(rows)
     ]
 

@@ -1,7 +1,8 @@
-"""The whole cover in one number: all singles that follow before each guess, found with a few additions.
+"""The whole exact cover in one number; all singles are placed before each guess.
 
-field    the options of an item as bits, with a guard bit above them. Subtracting 1 from every field at once
-         takes away each one's lowest option, and the guards of the empty ones.
+field    the options of one item as bits of the number, with a guard bit above them. Subtracting 1 from
+         every field at once removes the lowest option of each field, or the guard if the field is empty.
+state    the options that can still be taken, in all fields.
 settled  the guards of the items that are covered.
 """
 
@@ -41,14 +42,14 @@ class Fields:
         self.keeps = lru_cache(_KEPT)(self._keeps)
 
     def _keeps(self, option: int) -> int:
-        """All but the options that share an item with this one."""
+        """A mask of all options but those that share an item with this one."""
         rivals = {rival for item in self.cover.options[option] for rival in self.cover.choices[item]} - {
             option
         }
         return ~sum(map(self.bits.__getitem__, rivals))
 
     def scarce(self, state: int, settled: int) -> tuple[int, int, int, int]:
-        """The guards of the open items with no option, with one, with two, and with more."""
+        """The guards of the items not yet covered with no option, with one, with two, and with more."""
         lows, guards = self.lows, self.guards
         fewer = (state | guards) - lows
         second = state & fewer
@@ -96,26 +97,26 @@ def solve(puzzle: Sudoku) -> Events:
 
 
 def fewest(fields: Fields, state: int, guards: int) -> int:
-    """The item with the fewest options, of those with these guards."""
+    """Of the items with these guards, the one with the fewest options."""
     items = [item for guard, item in fields.item_at.items() if guard & guards]
     return min(items, key=lambda item: (state & fields.masks[item]).bit_count())
 
 
 class Words:
-    """What the search says; what it says again is the same event."""
+    """The events of the search; the most frequent ones are made once and yielded many times."""
 
     def __init__(self, puzzle: Sudoku) -> None:
         self.puzzle, self.cover = puzzle, puzzle.cover
         self.single = lru_cache(_KEPT)(self._single)
 
     def _single(self, item: int, option: int) -> Deduce:
-        ((square, digit),) = self.cover.writes[option]
-        facts: tuple[str, ...] = (self.puzzle.names[square], SYMBOLS[digit])
+        ((cell, digit),) = self.cover.writes[option]
+        facts: tuple[str, ...] = (self.puzzle.names[cell], SYMBOLS[digit])
         if item < len(self.puzzle.open):
-            return Deduce("naked single", facts, ((square, digit),), (square,))
-        unit, _ = self.puzzle.misses[item - len(self.puzzle.open)]
+            return Deduce("naked single", facts, ((cell, digit),), (cell,))
+        unit, _ = self.puzzle.missing[item - len(self.puzzle.open)]
         facts = (self.puzzle.unit_names[unit], *facts)
-        return Deduce("hidden single", facts, ((square, digit),), self.cover.because[item])
+        return Deduce("hidden single", facts, ((cell, digit),), self.cover.because[item])
 
     def guess(self, item: int, option: int, which: int, of: int) -> Choose:
         return choice(self.cover, "fewest options", item, option, which, of)
@@ -124,6 +125,6 @@ class Words:
         facts: tuple[str, ...] = (self.cover.items[item],)
         if item < len(self.puzzle.open):
             return Prune("no candidate", facts, (), self.cover.because[item])
-        unit, digit = self.puzzle.misses[item - len(self.puzzle.open)]
+        unit, digit = self.puzzle.missing[item - len(self.puzzle.open)]
         facts = (self.puzzle.unit_names[unit], SYMBOLS[digit])
         return Prune("no place", facts, (), self.cover.because[item])

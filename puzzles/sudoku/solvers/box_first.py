@@ -1,4 +1,4 @@
-"""Dancing links, box by box: of the first box that is not full, the digit with the fewest squares."""
+"""Dancing links, box by box: in the first box that is not full, the missing digit with the fewest cells."""
 
 from engine.events import Events
 from puzzles.common.cover.dancing_links import algorithm_x

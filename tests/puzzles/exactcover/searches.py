@@ -21,13 +21,13 @@ def sample(kind: Kind, name: str) -> Any:
 def folded(kind: Kind, puzzle: Any, solver: str) -> Iterator[tuple[Event, State]]:
     """Each event with the state after it."""
     state = State(puzzle.cells)
-    for event in kind.solvers[solver].run(puzzle):
+    for event in kind.search(kind.solver(solver), puzzle):
         state.advance([event])
         yield event, state
 
 
 def solutions(kind: Kind, puzzle: Any, solver: str) -> list[Any]:
-    """All that the solver finds; on the way, its events must keep the grammar and explain themselves."""
+    """All solutions that the solver finds; its events must be well-formed and explain themselves."""
     found = []
     tried: list[int] = [0]
     event = None
@@ -58,13 +58,13 @@ def first_solution(kind: Kind, puzzle: Any, solver: str) -> State:
 
 
 def by_brute_force(kind: Kind, puzzle: Any) -> list[Any]:
-    """What the checker accepts among all boards."""
+    """The solutions of all boards that the checker accepts."""
     boards = product(*kind.marks(puzzle))
     return sorted(kind.solution(puzzle, board) for board in boards if not kind.check(puzzle, board))
 
 
 def assert_all_solvers_agree(kind: Kind, puzzle: Any, most_boards: int = 20_000) -> None:
-    """With each other, with themselves when run again, and with brute force if that is feasible."""
+    """With each other, with themselves when run again, and with brute force if there are few boards."""
     found = [solutions(kind, puzzle, solver) for solver in kind.solvers]
     assert all(one == found[0] for one in found)
     boards = 1
@@ -73,11 +73,24 @@ def assert_all_solvers_agree(kind: Kind, puzzle: Any, most_boards: int = 20_000)
     if boards <= most_boards:
         assert found[0] == by_brute_force(kind, puzzle)
     for solver in kind.solvers.values():
-        assert list(solver.run(puzzle)) == list(solver.run(puzzle))
+        assert list(kind.search(solver, puzzle)) == list(kind.search(solver, puzzle))
+
+
+def assert_first_event_writes_the_givens(kind: Kind, puzzle: Any) -> None:
+    """With every solver: the first event writes exactly the givens, and a solution passes the check."""
+    writes = tuple(given.write for given in kind.givens(puzzle))
+    assert writes
+    for name in kind.solvers:
+        events = folded(kind, puzzle, name)
+        first, state = next(events)
+        assert (first.verb, first.rule, first.writes) == ("deduce", "given", writes)
+        assert {cell: mark for cell, mark in enumerate(state.board) if mark} == dict(writes)
+        solved = next(state for event, state in events if event.verb == "solved")
+        assert kind.check(puzzle, solved.board) == ""
 
 
 def refusal(kind: Kind, text: str, pick: str = "") -> str:
-    """What is said to a puzzle that cannot be read: one line."""
+    """The one line that a text is refused with."""
     with pytest.raises(Refusal) as refused:
         kind.read(Source(text, "file", pick))
     assert "\n" not in str(refused.value)
@@ -85,7 +98,7 @@ def refusal(kind: Kind, text: str, pick: str = "") -> str:
 
 
 def assert_pictures_are_sound(kind: Kind, puzzle: Any, solver: str, most: int) -> None:
-    """Every line is as wide as it says at most, and every cell stands where the picture says."""
+    """No line is wider than the picture, and every cell is where the picture says."""
     for number, (_, state) in enumerate(folded(kind, puzzle, solver)):
         if number == most:
             return

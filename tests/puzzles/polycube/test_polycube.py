@@ -9,6 +9,7 @@ from puzzles.polycube import KIND
 from puzzles.source import Source
 from tests.puzzles.exactcover.searches import (
     assert_all_solvers_agree,
+    assert_first_event_writes_the_givens,
     assert_pictures_are_sound,
     first_solution,
     refusal,
@@ -74,7 +75,12 @@ def test_cubes_are_named_by_layer_row_and_column() -> None:
     assert [KIND.cell_name(SOMA, cell) for cell in (0, 9, 26, 27)] == ["1A1", "2A1", "3C3", "V"]
 
 
+def test_a_search_begins_with_its_givens() -> None:
+    puzzle = KIND.read(Source("board\nL. ..\n\npiece L\n#. ##\n\npieces I1\n"))
+    assert_first_event_writes_the_givens(KIND, puzzle)
+
+
 def test_areas_that_do_not_sum_are_both_named() -> None:
     assert refusal(KIND, "board\n.. ..\n\npieces I3\n") == (
-        "file: the pieces have 3 squares together, but the board has 4"
+        "file: the pieces have 3 squares together, but the board has 4 open cells"
     )

@@ -1,4 +1,4 @@
-"""Tiny random packings: a board cut into pieces, which fill it; or the pieces of another board as large."""
+"""Tiny random packings: a board cut into pieces that fill it, or the pieces of another board of that size."""
 
 from hypothesis import strategies as st
 
@@ -32,7 +32,10 @@ def packings(draw: st.DrawFn, sizes: tuple[tuple[Size, Size], ...], flat: bool) 
         Piece("ABC"[number], one, shapes.count(one), turns, flips)
         for number, one in enumerate(dict.fromkeys(shapes))
     )
-    return Packing("", flat, *size, tuple(range(len(spots))), pieces)
+    cells = tuple(range(len(spots)))
+    owner = st.integers(0, len(pieces) - 1)
+    givens = draw(st.one_of(st.just({}), st.dictionaries(st.sampled_from(cells), owner, max_size=2)))
+    return Packing("", flat, *size, cells, pieces, tuple(sorted(givens.items())))
 
 
 SIZES = (

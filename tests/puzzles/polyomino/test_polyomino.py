@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
+from engine.sentences import sentence
 from puzzles.common.packing.model import Packing
 from puzzles.common.packing.pieces import KNOWN_SHAPES, PENTOMINOES, Piece, lies
 from puzzles.picture import text_lines
@@ -10,6 +11,7 @@ from puzzles.polyomino import KIND
 from puzzles.source import Source
 from tests.puzzles.exactcover.searches import (
     assert_all_solvers_agree,
+    assert_first_event_writes_the_givens,
     assert_pictures_are_sound,
     first_solution,
     folded,
@@ -19,11 +21,19 @@ from tests.puzzles.exactcover.searches import (
 )
 from tests.puzzles.polyomino.strategy import first_laid, puzzles
 
+GIVEN = "board\nL..\n.I.\n\npieces L4 I2\n"
+
 
 def packing(text: str) -> Packing:
     puzzle = KIND.read(Source(text))
     assert isinstance(puzzle, Packing)
     return puzzle
+
+
+def given_board(puzzle: Packing) -> list[int]:
+    """The board after the first event of a search."""
+    _, state = next(folded(KIND, puzzle, "best"))
+    return list(state.board)
 
 
 @settings(max_examples=60, deadline=None)
@@ -80,6 +90,48 @@ def test_pieces_already_placed_stay_where_they_are() -> None:
     assert all(rows[0].startswith("AALCCCC") for rows in found)
 
 
+def test_a_search_begins_with_its_givens() -> None:
+    assert_first_event_writes_the_givens(KIND, sample(KIND, "kanoodle-placed.txt"))
+
+
+def test_a_given_says_which_piece_covers_a_cell_and_a_placement_overwrites_it() -> None:
+    puzzle = packing(GIVEN)
+    marks = {cell: mark for cell, mark in enumerate(given_board(puzzle)) if mark}
+    assert marks == {0: puzzle.given_mark(0), 4: puzzle.given_mark(1)}
+    assert [puzzle.piece_on(mark) for mark in marks.values()] == [0, 1]
+    assert puzzle.taken(given_board(puzzle)) == []
+    assert KIND.check(puzzle, given_board(puzzle)) == "A1 is not covered"
+    board = first_solution(KIND, puzzle, "best").board
+    assert all(puzzle.is_placement(board[cell]) for cell in puzzle.open)
+
+
+def test_a_given_is_named_in_words() -> None:
+    event, _ = next(folded(KIND, packing(GIVEN), "best"))
+    assert sentence(event, KIND.rules) == "Given: A1 belongs to piece L4, B2 belongs to piece I2."
+
+
+@pytest.mark.parametrize("picture", list(KIND.pictures))
+def test_givens_are_drawn_before_they_are_written_and_after_in_the_same_way(picture: str) -> None:
+    puzzle = packing(GIVEN)
+    draw = KIND.pictures[picture]
+    before, after = draw(puzzle, [0] * puzzle.cells), draw(puzzle, given_board(puzzle))
+    assert [before.line(y) for y in range(before.height)] == [after.line(y) for y in range(after.height)]
+
+
+def test_given_cells_show_the_letter_of_their_piece() -> None:
+    puzzle = packing(GIVEN)
+    assert list(text_lines(KIND.draw(puzzle, given_board(puzzle)))) == [
+        "    1   2   3",
+        "  ┌───────────┐",
+        "A │ L   ·   · │",
+        "  │           │",
+        "B │ ·   I   · │",
+        "  └───────────┘",
+        "",
+        "  L  I",
+    ]
+
+
 @pytest.mark.parametrize("name", ["tetrominoes-4x5.txt", "tetrominoes-4x7.txt"])
 def test_a_set_of_tetrominoes_with_one_t_too_many_fills_nothing(name: str) -> None:
     for solver in KIND.solvers:
@@ -115,7 +167,7 @@ def test_the_checker_sees_what_is_wrong() -> None:
     board = first_solution(KIND, puzzle, "best").board
     assert KIND.check(puzzle, board) == ""
     assert KIND.check(puzzle, [0, *board[1:]]) == "A1 is not covered"
-    assert KIND.check(puzzle, [*board[:-1], 1]) == "something is marked that is no open square"
+    assert KIND.check(puzzle, [*board[:-1], 1]) == "a mark is on something that is not an open cell"
     assert "lies elsewhere" in KIND.check(puzzle, [*board[:5], 999, *board[6:]])
 
 
@@ -156,7 +208,10 @@ def test_a_packing_survives_being_written(puzzle: Packing) -> None:
     [
         ("", "file: there should be one line `board`, and below it the board, drawn with dots"),
         ("board\n..\n", "file: there are no pieces: `pieces F I L`, or `piece F` and its drawing below"),
-        ("board\n..\n\npieces I3", "file: the pieces have 3 squares together, but the board has 2"),
+        (
+            "board\n..\n\npieces I3",
+            "file: the pieces have 3 squares together, but the board has 2 open cells",
+        ),
         ("board\n.?\n\npieces I2", "file:2: '?' is neither `.`, `#` nor a piece's letter"),
         ("board\n..\n\npieces Q", "file:4: piece Q is not drawn, and not known; known are"),
         ("board\n..\n\npieces I2 I2", "file: there are 2 pieces called I2; two equal ones are written I2*2"),
@@ -165,7 +220,7 @@ def test_a_packing_survives_being_written(puzzle: Packing) -> None:
         ("board\n..\n\npiece A B\n##", "file:4: one drawing for several pieces: give each its own"),
         (
             "board\n..\n\npiece 7\n##",
-            "file:4: '7' is no piece: a letter, then letters or digits, then perhaps",
+            "file:4: '7' is no piece's name: a letter, then letters or digits, perhaps",
         ),
         ("hello", "file:1: 'hello' is neither `title: …`, `board`, `piece …` nor drawn right below one"),
         ("board\n..\n\npieces I1*91", "file: too many pieces: at most 90 can be told apart"),
@@ -176,6 +231,6 @@ def test_what_is_wrong_is_said_in_one_line(text: str, said: str) -> None:
 
 
 def test_a_board_too_large_to_search_is_refused() -> None:
-    assert "at most 4,096 squares" in refusal(KIND, "board\n" + "." * 5000 + "\n\npieces I2\n")
+    assert "at most 4,096 cells" in refusal(KIND, "board\n" + "." * 5000 + "\n\npieces I2\n")
     wide = "board\n" + ("." * 60 + "\n") * 60 + "\npieces pentominoes\n\npiece A\n" + "#" * 3540
     assert "too many ways to lay the pieces" in refusal(KIND, wide)

@@ -12,18 +12,18 @@ def _holed(draw: st.DrawFn) -> Sudoku:
     digits = draw(st.permutations((1, 2, 3, 4)))
     holes = draw(st.sets(st.integers(0, 15), max_size=6))
     filled = [digits[int(mark) - 1] for mark in ROWS]
-    return Sudoku("", 2, 2, tuple(0 if square in holes else filled[square] for square in range(16)))
+    return Sudoku("", 2, 2, tuple(0 if cell in holes else filled[cell] for cell in range(16)))
 
 
 @st.composite
 def _thrown(draw: st.DrawFn) -> Sudoku:
-    """As full as it gets: at most six squares are open, or the last of them are given away."""
+    """As full as it gets: at most six cells are open, or the last of them are given away."""
     givens = [0] * 16
     peers = Sudoku("", 2, 2, tuple(givens)).peers
-    for square in draw(st.permutations(range(16))):
-        free = [d for d in (1, 2, 3, 4) if d not in {givens[peer] for peer in peers[square]}]
+    for cell in draw(st.permutations(range(16))):
+        free = [d for d in (1, 2, 3, 4) if d not in {givens[peer] for peer in peers[cell]}]
         if free:
-            givens[square] = draw(st.sampled_from(free))
+            givens[cell] = draw(st.sampled_from(free))
     return Sudoku("", 2, 2, tuple(givens))
 
 

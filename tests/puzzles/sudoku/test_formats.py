@@ -52,6 +52,27 @@ def test_a_puzzle_of_several_is_picked_by_number() -> None:
     assert read(text) == read(text, "1")
 
 
+def test_every_puzzle_of_several_can_be_picked() -> None:
+    several = Source(KIND.samples()["several.sdm"], "several.sdm")
+    assert KIND.picks(several) == ["1", "2", "3"]
+    assert [source.called for source in KIND.puzzles_in(several)] == [f"several.sdm:{n}" for n in (1, 2, 3)]
+    assert [KIND.read(source) for source in KIND.puzzles_in(several)] == [
+        read(line) for line in several.text.split()
+    ]
+
+
+def test_picking_does_not_parse_the_puzzles() -> None:
+    wrong = Source(f"# two puzzles\n{LINE}\n\n{'?' * 80}\n", "file")
+    assert KIND.picks(wrong) == ["1", "2"]
+    assert refusal(KIND, wrong.text, "2") == "file:4: this line has 80 characters; a sudoku of 9 × 9 has 81"
+
+
+@pytest.mark.parametrize("text", ["", LINE, "\n".join(ROWS), "\n".join(["." * 16] * 16), "3x3:a", "1.\n.2"])
+def test_one_puzzle_or_none_needs_no_picking(text: str) -> None:
+    assert KIND.picks(Source(text, "file")) == []
+    assert KIND.puzzles_in(Source(text, "file")) == [Source(text, "file")]
+
+
 def test_81_lines_are_81_puzzles() -> None:
     assert read("\n".join([LINE] * 80 + ["." * 81]), "81").givens == (0,) * 81
 
@@ -84,7 +105,7 @@ def test_a_sudoku_survives_being_written(puzzle: Sudoku) -> None:
 @pytest.mark.parametrize(
     ("text", "pick", "said"),
     [
-        ("", "", "file: there is no sudoku: 81 characters, or rows of them; `.` or 0 for an open square"),
+        ("", "", "file: there is no sudoku: 81 characters, or rows of them; `.` or 0 for an open cell"),
         (LINE[:-1], "", "file:1: this line has 80 characters; a sudoku of 9 × 9 has 81"),
         (LINE[:-1] + "?", "", "file:1:81: '?' is neither a digit nor `.`"),
         ("5" + LINE[1:4] + "5" + LINE[5:], "", "file: 5 is twice in row A: in A1 and A5"),
@@ -92,7 +113,7 @@ def test_a_sudoku_survives_being_written(puzzle: Sudoku) -> None:
         (LINE[:10] + "5" + LINE[11:], "", "file: 5 is twice in row B: in B2 and B6"),
         ("." * 9 + "." + "7" + "." * 9 + "7" + "." * 60, "", "file: 7 is twice in box 1: in B2 and C3"),
         ("1.\n.2", "", "file: a sudoku of 2 rows has no equal boxes; 9 would be usual, 4 to 25 are possible"),
-        ("1234\n34\n....\n....", "", "file:2: this row has 2 squares; there are 4 rows"),
+        ("1234\n34\n....\n....", "", "file:2: this row has 2 cells; there are 4 rows"),
         ("12 5 3 4\n. . . .\n. . . .\n. . . .", "", "file:1:1: 12 is too large: the digits here are 1 to 4"),
         (LINE, "2", "file: there is no puzzle 2: the file holds 1 to 1"),
         ("3x3j:a", "", "file: this is a jigsaw sudoku; only plain ones can be solved"),

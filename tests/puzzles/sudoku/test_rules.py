@@ -17,12 +17,12 @@ NAMES = cell_names(9, 9)
 
 
 def grid(candidates: Mapping[str, str]) -> Candidates:
-    """An empty grid in which squares (or rows of squares, `A1-A9`) may hold only these digits."""
+    """An empty grid in which cells (or rows of cells, `A1-A9`) may hold only these digits."""
     made = Candidates.of(EMPTY)
     for name, digits in candidates.items():
         first, _, last = name.partition("-")
-        for square in range(NAMES.index(first), NAMES.index(last or first) + 1):
-            made.masks[square] = sum(1 << int(digit) - 1 for digit in digits)
+        for cell in range(NAMES.index(first), NAMES.index(last or first) + 1):
+            made.masks[cell] = sum(1 << int(digit) - 1 for digit in digits)
     return made
 
 
@@ -33,10 +33,10 @@ def first_step(made: Candidates) -> Event:
 
 
 def lost(made: Candidates, before: list[int]) -> dict[str, str]:
-    """The digits that squares lost."""
+    """The digits that cells lost."""
     return {
-        NAMES[square]: "".join(str(digit) for digit in range(1, 10) if (was & ~is_now) >> digit - 1 & 1)
-        for square, (was, is_now) in enumerate(zip(before, made.masks))
+        NAMES[cell]: "".join(str(digit) for digit in range(1, 10) if (was & ~is_now) >> digit - 1 & 1)
+        for cell, (was, is_now) in enumerate(zip(before, made.masks))
         if was != is_now
     }
 
@@ -64,7 +64,7 @@ WITHOUT_1 = "23456789"
         (
             {"A1": "12", "A9": "12"},
             "naked pair",
-            "In row A, A1, A9 hold 1, 2 between them, so no other square does.",
+            "In row A, A1, A9 hold 1, 2 between them, so no other cell does.",
             "A1 A9",
             {f"A{column}": "12" for column in range(2, 9)},
         ),
@@ -78,7 +78,7 @@ WITHOUT_1 = "23456789"
         (
             {"A1": "12", "A5": "23", "A9": "13"},
             "naked triple",
-            "In row A, A1, A5, A9 hold 1, 2, 3 between them, so no other square does.",
+            "In row A, A1, A5, A9 hold 1, 2, 3 between them, so no other cell does.",
             "A1 A5 A9",
             {f"A{column}": "123" for column in (2, 3, 4, 6, 7, 8)},
         ),
@@ -113,7 +113,7 @@ WITHOUT_1 = "23456789"
         (
             {"A1": "12", "A9": "13", "I1": "23"},
             "XY-wing",
-            "A1 is 1 or 2: whichever it is, A9 or I1 is 3, so no square that sees both can be.",
+            "Pivot A1 is 1 or 2; either way A9 or I1 is 3, so no cell that sees both can be.",
             "A1 A9 I1",
             {"I9": "3"},
         ),
@@ -128,7 +128,7 @@ def test_a_rule_says_what_follows(
     step = first_step(made)
     assert (step.verb, step.rule) == ("prune", rule)
     assert sentence(step, RULES) == said
-    assert " ".join(NAMES[square] for square in step.because) == because
+    assert " ".join(NAMES[cell] for cell in step.because) == because
     assert lost(made, before) == gone
     assert step.writes == tuple(
         (NAMES.index(name), EMPTY.mark(made.masks[NAMES.index(name)])) for name in gone
@@ -155,13 +155,13 @@ def test_a_hidden_single_is_placed() -> None:
     assert step.writes[0] == (8, 1)
 
 
-def test_a_square_without_candidates_is_a_dead_end() -> None:
+def test_a_cell_without_candidates_is_a_dead_end() -> None:
     dead = contradiction(grid({"C3": ""}))
     assert dead is not None
     assert sentence(dead, RULES) == "C3 has no candidate left: a dead end."
 
 
-def test_a_digit_without_a_square_is_a_dead_end() -> None:
+def test_a_digit_without_a_cell_is_a_dead_end() -> None:
     dead = contradiction(grid({"A1-A9": WITHOUT_1}))
     assert dead is not None
-    assert sentence(dead, RULES) == "In row A, no square can hold 1: a dead end."
+    assert sentence(dead, RULES) == "In row A, no cell can hold 1: a dead end."

@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
+from engine.sentences import sentence
 from puzzles.picture import text_lines
 from puzzles.source import Source
 from puzzles.sudoku import KIND
 from puzzles.sudoku.model import SYMBOLS, Sudoku
 from tests.puzzles.exactcover.searches import (
     assert_all_solvers_agree,
+    assert_first_event_writes_the_givens,
     assert_pictures_are_sound,
     first_solution,
     folded,
@@ -21,6 +23,8 @@ from tests.puzzles.sudoku.strategy import puzzles
 
 CORPORA = Path(__file__).parents[4] / "shared/corpora"
 COUNTED, SOLO = CORPORA / "sudoku/with-solution-counts.txt", CORPORA / "sgt/sgt-solo.txt"
+
+TINY = KIND.read(Source("1...\n..2.\n.3..\n...4\n"))
 
 
 @settings(max_examples=60, deadline=None)
@@ -57,10 +61,10 @@ def test_box_first_fills_the_boxes_in_order() -> None:
     puzzle = sample(KIND, "easy.txt")
     for event, state in folded(KIND, puzzle, "box-first"):
         if event.verb == "choose":
-            ((square, _),) = event.writes
-            box = puzzle.units_of[square][2]
+            ((cell, _),) = event.writes
+            box = puzzle.units_of[cell][2]
             before = [other for unit in puzzle.units[18:box] for other in unit]
-            assert all(puzzle.givens[other] or state.board[other] for other in before)
+            assert all(state.board[other] for other in before)
 
 
 def test_reasoning_never_takes_away_a_digit_of_the_solution() -> None:
@@ -79,8 +83,8 @@ def test_reasoning_never_takes_away_a_digit_of_the_solution() -> None:
         for event, _ in folded(KIND, puzzle, "logic"):
             if event.verb == "choose":
                 break
-            for square, mark in event.writes:
-                assert mark == answer[square] or puzzle.mask(mark) >> answer[square] - 1 & 1
+            for cell, mark in event.writes:
+                assert mark == answer[cell] or puzzle.mask(mark) >> answer[cell] - 1 & 1
 
 
 def test_a_hard_sample_needs_the_rules_that_its_title_names() -> None:
@@ -112,14 +116,43 @@ def test_game_ids_from_elsewhere_have_one_solution_each() -> None:
         assert len(solutions(KIND, KIND.read(Source(line)), "best")) == 1
 
 
+@pytest.mark.parametrize("name", ["4x4.txt", "easy.txt", "12x12.txt"])
+def test_a_search_begins_with_its_givens(name: str) -> None:
+    assert_first_event_writes_the_givens(KIND, sample(KIND, name))
+
+
+def test_a_given_is_named_in_words() -> None:
+    event, _ = next(folded(KIND, TINY, "best"))
+    assert sentence(event, KIND.rules) == "Given: A1 is 1, B3 is 2, C2 is 3, D4 is 4."
+
+
+@pytest.mark.parametrize("picture", list(KIND.pictures))
+def test_givens_are_drawn_before_they_are_written_and_after_in_the_same_way(picture: str) -> None:
+    _, state = next(folded(KIND, TINY, "best"))
+    draw = KIND.pictures[picture]
+    before, after = draw(TINY, [0] * 16), draw(TINY, state.board)
+    assert [before.line(y) for y in range(before.height)] == [after.line(y) for y in range(after.height)]
+
+
+def test_the_checker_sees_what_is_wrong() -> None:
+    board = first_solution(KIND, TINY, "best").board
+    assert KIND.check(TINY, board) == ""
+    assert KIND.check(TINY, [0, *board[1:]]) == "A1 holds no digit"
+    assert KIND.check(TINY, [2, *board[1:]]) == "A1 is given as 1, but holds 2"
+    assert KIND.check(TINY, [board[0], 1, *board[2:]]) == "1 is twice in a row: A1, A2"
+
+
+def test_brute_force_tries_only_its_digit_in_a_given_cell() -> None:
+    assert KIND.marks(TINY)[:2] == [(1,), (1, 2, 3, 4)]
+
+
 def test_every_cell_is_where_the_pictures_say() -> None:
     for name in ("6x6.txt", "16x16.txt", "hard.txt"):
         assert_pictures_are_sound(KIND, sample(KIND, name), "logic", 3)
 
 
 def test_a_grid_is_drawn_with_its_boxes() -> None:
-    puzzle = KIND.read(Source("1...\n..2.\n.3..\n...4\n"))
-    picture = KIND.draw(puzzle, [0, 4, *[0] * 14])
+    picture = KIND.draw(TINY, [0, 4, *[0] * 14])
     assert list(text_lines(picture)) == [
         "    1 2   3 4",
         "  ┌─────┬─────┐",
@@ -132,10 +165,9 @@ def test_a_grid_is_drawn_with_its_boxes() -> None:
     ]
 
 
-def test_candidates_stand_in_their_places_in_a_square() -> None:
-    puzzle = KIND.read(Source("1...\n..2.\n.3..\n...4\n"))
-    board = [0, 4, puzzle.mark(0b1100), puzzle.mark(0), *[0] * 12]
-    picture = KIND.pictures["candidates"](puzzle, board)
+def test_candidates_stand_in_their_places_in_a_cell() -> None:
+    board = [0, 4, TINY.mark(0b1100), TINY.mark(0), *[0] * 12]
+    picture = KIND.pictures["candidates"](TINY, board)
     assert list(text_lines(picture))[:5] == [
         "     1    2    3    4",
         "  ┏━━━━┯━━━━┳━━━━┯━━━━┓",
