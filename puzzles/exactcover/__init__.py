@@ -16,7 +16,7 @@ def matrix(puzzle: ExactCover, board: Board) -> Matrix:
 
 KIND = Kind(
     name="exactcover",
-    line="take rows of a matrix so that every column has exactly one",
+    line="take rows of a matrix so that every column has exactly one 1",
     solvers=SOLVERS,
     default="min-column",
     rules=RULES,

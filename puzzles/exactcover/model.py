@@ -10,7 +10,7 @@ from attrs import define
 from puzzles.common.cover.model import Cover
 
 Entry = tuple[int, str]
-"""An item, and the colour that an option gives it or ""."""
+"""An item and its colour in an option; empty for no colour."""
 
 
 @define(frozen=True)

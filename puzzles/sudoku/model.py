@@ -66,8 +66,8 @@ class Sudoku:
 
     def _unit_head(self, unit: int) -> str:
         """`rA`, `c1` or `b1`."""
-        sort, name = self.unit_names[unit].split()
-        return sort[0] + name
+        word, name = self.unit_names[unit].split()
+        return word[0] + name
 
     @cached_property
     def units_of(self) -> tuple[tuple[int, ...], ...]:

@@ -41,4 +41,5 @@ def test_givens_marks_and_pictures_are_about_the_puzzles_own_cells(kind: str, sa
     assert len({cell for cell, _ in given}) == len(given)
     for draw in of.pictures.values():
         picture = draw(puzzle, [0] * puzzle.cells)
-        assert all(len(picture.line(y)) >= 0 for y in range(picture.height))
+        widths = [sum(len(span.text) for span in picture.line(y)) for y in range(picture.height)]
+        assert max(widths) <= picture.width

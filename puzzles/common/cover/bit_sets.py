@@ -1,5 +1,7 @@
-"""Exact cover on bit sets: branch on the item with the fewest options, take forced options at once, and
-remember what had no solution.
+"""Exact cover on bit sets.
+
+It branches on the item with the fewest options, takes forced options at once, and remembers which remaining
+problems had no cover.
 
 remaining  the problem that the options taken so far leave over.
 live       the options that can still be taken, as the bits of a number.

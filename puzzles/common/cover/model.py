@@ -56,10 +56,6 @@ class Cover:
         return tuple(map(tuple, found))
 
     @cached_property
-    def entries(self) -> int:
-        return sum(map(len, self.options))
-
-    @cached_property
     def cells(self) -> list[int]:
         """For each item the cell that stands for it, or -1 unless there is exactly one."""
         return [because[0] if len(because) == 1 else -1 for because in self.because]

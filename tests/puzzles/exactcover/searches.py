@@ -1,4 +1,4 @@
-"""Searches of the kinds on exact cover, run for a test."""
+"""Searches of the kinds on exact cover, for their tests."""
 
 from collections.abc import Iterator
 from itertools import product

@@ -1,4 +1,4 @@
-"""Nonsense is refused in one line, whatever it is; none of the kinds on exact cover falls over it."""
+"""Any text is either read or refused in one line, by every kind on exact cover."""
 
 from contextlib import suppress
 

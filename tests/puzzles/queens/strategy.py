@@ -1,4 +1,4 @@
-"""Few queens."""
+"""Up to four queens."""
 
 from hypothesis import strategies as st
 

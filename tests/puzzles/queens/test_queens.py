@@ -20,7 +20,7 @@ COUNTS = {1: 1, 2: 0, 3: 0, 4: 2, 5: 10, 6: 4, 7: 40, 8: 92}
 
 
 @pytest.mark.parametrize("solver", list(KIND.solvers))
-def test_every_solver_counts_what_everyone_counts(solver: str) -> None:
+def test_every_solver_finds_the_known_number_of_solutions(solver: str) -> None:
     assert {n: len(solutions(KIND, Queens(n), solver)) for n in COUNTS} == COUNTS
 
 

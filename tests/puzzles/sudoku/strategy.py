@@ -1,4 +1,4 @@
-"""Tiny random sudokus of 4 × 4: a filled one with holes, or one with digits thrown in as far as they fit."""
+"""Tiny random sudokus of 4 × 4: a filled one with holes, or random digits in all cells where one fits."""
 
 from hypothesis import strategies as st
 
@@ -11,13 +11,13 @@ ROWS = "1234341221434321"
 def _holed(draw: st.DrawFn) -> Sudoku:
     digits = draw(st.permutations((1, 2, 3, 4)))
     holes = draw(st.sets(st.integers(0, 15), max_size=6))
-    filled = [digits[int(mark) - 1] for mark in ROWS]
+    filled = [digits[int(symbol) - 1] for symbol in ROWS]
     return Sudoku("", 2, 2, tuple(0 if cell in holes else filled[cell] for cell in range(16)))
 
 
 @st.composite
 def _thrown(draw: st.DrawFn) -> Sudoku:
-    """As full as it gets: at most six cells are open, or the last of them are given away."""
+    """Digits placed at random, cell by cell, where one fits; often without a solution."""
     givens = [0] * 16
     peers = Sudoku("", 2, 2, tuple(givens)).peers
     for cell in draw(st.permutations(range(16))):

@@ -1,4 +1,4 @@
-"""Sudokus as people have them."""
+"""The text formats of sudokus."""
 
 import pytest
 from hypothesis import given, settings

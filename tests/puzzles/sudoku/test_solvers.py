@@ -79,7 +79,7 @@ def test_reasoning_never_takes_away_a_digit_of_the_solution() -> None:
     ):
         puzzle = sample(KIND, name)
         ((solution),) = solutions(KIND, puzzle, "best")
-        answer = [SYMBOLS.index(mark) for mark in "".join(solution)]
+        answer = [SYMBOLS.index(symbol) for symbol in "".join(solution)]
         for event, _ in folded(KIND, puzzle, "logic"):
             if event.verb == "choose":
                 break
