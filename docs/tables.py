@@ -7,8 +7,9 @@ from pathlib import Path
 from docs.papers_tables import LIMIT, TABLES, Found, Table
 from engine.errors import Refusal
 from puzzles.registry import kind_named
-from tui.cli.batch import Result, Task, run, sources
-from tui.cli.reports.comparison import FINISHED, row_of
+from tui.cli.batch import Result, Task, run
+from tui.cli.puzzle_arguments import sources
+from tui.cli.reports.comparison import FINISHED, numbers_of
 
 RUNS = 5
 WORDS = {"states": "states", "dead_ends": "dead ends", "backtracks": "backtracks", "events": "events"}
@@ -80,7 +81,7 @@ def _head(column: str) -> str:
 
 def _cells(results: Sequence[Result], column: str) -> list[str]:
     """What a column says of several results that are to be compared, the least of them bold."""
-    values = [row_of(result)[column] for result in results]
+    values = [numbers_of(result)[column] for result in results]
     ended = [value for value, result in zip(values, results) if result["status"] in FINISHED]
     cells = []
     for value, result in zip(values, results):

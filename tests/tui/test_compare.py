@@ -92,7 +92,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_folder_is_all_the_puzzles_in_it(folder: Path) -> None:
     told = asked("compare", "shikaku", str(folder), "--solvers", "best,combo", "--csv")
-    assert (told.code, told.err) == (0, f"{folder}: passed over, not being shikaku puzzles: readme.md\n")
+    assert (told.code, told.err) == (0, f"{folder}: ignored, not shikaku puzzles: readme.md\n")
     rows = list(csv.DictReader(StringIO(told.out)))
     assert [(Path(row["puzzle"]).name, row["solver"], row["status"]) for row in rows] == [
         ("one.shk", "best", "solved"),

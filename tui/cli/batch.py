@@ -1,30 +1,25 @@
-"""Many searches at once: which puzzles are meant, and their solving in worker processes."""
+"""Many searches at once, in worker processes."""
 
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
-from itertools import count
-from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from attrs import define, evolve
+from attrs import define
 
-from engine.errors import Refusal
 from engine.events import VERBS
-from puzzles.kind import Kind
 from puzzles.registry import kind_named
-from puzzles.source import Source, listed, source_of
+from puzzles.source import Source
 from puzzletui import launch
 from tui.cli.reports.outcome import outcome
-from tui.cli.terminal import say
 from tui.player.session import start
 
 Result = dict[str, Any]
-"""What `solve --json` tells, and the puzzle; `status` may be `refused` too, and `why` says why."""
+"""What `solve --json` prints, and the puzzle; `status` may also be `refused`, with the reason in `why`."""
 
 
 @define(frozen=True)
@@ -33,70 +28,6 @@ class Task:
     source: Source
     solver: str
     limit: int
-
-
-def sources(kind: Kind, arguments: Sequence[str], complain: Callable[[Refusal], None]) -> list[Source]:
-    """The puzzles that the arguments mean, all of them readable; what is not is complained about."""
-    found = []
-    for argument in arguments:
-        try:
-            some = _in_folder(kind, argument) if os.path.isdir(argument) else _in_file(kind, argument)
-        except Refusal as refusal:
-            some = [refusal]
-        for source in some:
-            if isinstance(source, Refusal):
-                complain(source)
-            else:
-                found.append(source)
-    return list(dict.fromkeys(found))
-
-
-def _in_file(kind: Kind, argument: str) -> list[Source | Refusal]:
-    """The puzzle of an argument, or the many of a file; and what is wrong with those that are none."""
-    source = source_of(argument, kind.samples())
-    if source.text == argument:
-        source = evolve(source, name=argument)  # a puzzle itself: it is its own name
-    return [_checked(kind, one) for one in listed(source).values() or _picks(kind, source) or [source]]
-
-
-def _picks(kind: Kind, source: Source) -> list[Source]:
-    """The puzzles of a file that holds several in its kind's own way: `file.sdm:1` and so on."""
-    picks: list[Source] = []
-    for number in count(1) if not source.pick else ():
-        picked = evolve(source, pick=str(number))
-        if isinstance(_checked(kind, picked), Refusal):
-            break
-        if number == 2 and kind.read(picked) == kind.read(picks[0]):  # a kind that heeds no picks
-            return []
-        picks.append(picked)
-    return picks if len(picks) > 1 else []
-
-
-def _in_folder(kind: Kind, folder: str) -> list[Source | Refusal]:
-    """The puzzles in a folder. A file that cannot be read is wrong only if it looks like those that can."""
-    paths = sorted(path for path in Path(folder).iterdir() if path.is_file() and path.name[0] != ".")
-    by_path = {path: _tried(kind, str(path)) for path in paths}
-    suffixes = {p.suffix for p, some in by_path.items() if any(isinstance(one, Source) for one in some)}
-    if not suffixes:
-        raise Refusal(f"there is no {kind.name} puzzle in this folder", folder)
-    if others := [path.name for path in paths if path.suffix not in suffixes]:
-        say(f"{folder}: passed over, not being {kind.name} puzzles: {', '.join(others)}")
-    return [one for path, some in by_path.items() if path.suffix in suffixes for one in some]
-
-
-def _tried(kind: Kind, path: str) -> list[Source | Refusal]:
-    try:
-        return _in_file(kind, path)
-    except Refusal as refusal:
-        return [refusal]
-
-
-def _checked(kind: Kind, source: Source) -> Source | Refusal:
-    try:
-        kind.read(source)
-    except Refusal as refusal:
-        return refusal
-    return source
 
 
 def search(task: Task) -> Result:
@@ -128,7 +59,7 @@ def _refused(task: Task, why: str) -> Result:
 
 
 def run(tasks: Sequence[Task]) -> Iterator[tuple[int, Result]]:
-    """The results as they come, each with its task's number; whatever ends this ends the workers."""
+    """The results as they come, each with its task's number. If this ends early, the workers are stopped."""
     workers = max(1, min(len(tasks), os.cpu_count() or 1))
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context, initializer=launch.begin_worker) as pool:
@@ -144,7 +75,7 @@ def run(tasks: Sequence[Task]) -> Iterator[tuple[int, Result]]:
 
 
 def begin_worker() -> None:
-    """A worker leaves Ctrl-C to its parent, and does not outlive it."""
+    """A worker ignores Ctrl-C, which its parent handles, and ends when its parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

@@ -1,4 +1,4 @@
-"""What the program's exit code says."""
+"""The program's exit codes; `docs/command-line.md` explains them."""
 
 DONE = 0
 NO_SOLUTION = DIFFERS = 1
@@ -7,4 +7,4 @@ AT_LIMIT = 3
 BUG = 70
 INTERRUPTED = 130
 UNREAD = 141
-"""Nobody reads the output any more, as in `puzzletui export … | head`."""
+"""The reader of a pipe has gone, as in `puzzletui export … | head`."""

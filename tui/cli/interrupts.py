@@ -1,4 +1,4 @@
-"""Ctrl-C while a search runs: it breaks into the solver at once, but never into its recording."""
+"""Ctrl-C while a search runs: it interrupts the solver at once, but never the writing of its recording."""
 
 import signal
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from engine.search import Search
 
 
 class Interrupts:
-    """While they are held, an interrupt waits, unless it is the solver itself that it meets."""
+    """Inside `held`, an interrupt waits until the end, unless it arrives while the solver itself runs."""
 
     def __init__(self, search: Search) -> None:
         self._search = search
@@ -43,10 +43,10 @@ class Interrupts:
 
 @contextmanager
 def finished(search: Search) -> Iterator[None]:
-    """However what is done in here ends, the recording is finished then, with all events so far."""
+    """Finish the recording, with all events so far, however the block below ends."""
     try:
         yield
-    except Refusal:  # it is the recording that failed: what was committed stands, and no more can be written
+    except Refusal:  # recording failed: what was committed stands, and nothing more can be written
         raise
     except BaseException:
         _finish(search)

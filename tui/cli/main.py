@@ -1,6 +1,6 @@
-"""The way in and out of the program: whatever goes wrong becomes one line on standard error and an exit code.
+"""Where the program starts and ends: every error becomes one line on standard error and an exit code.
 
-Nothing is imported here that takes time, so that even an early Ctrl-C finds someone to answer it.
+Nothing that takes time is imported at the top, so that even an early Ctrl-C is answered properly.
 """
 
 import os
@@ -18,14 +18,14 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     try:
         signal.signal(signal.SIGINT, _interrupt)
         code = run(sys.argv[1:] if arguments is None else arguments)
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done: nothing is left to interrupt
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all work is done
     except KeyboardInterrupt:
         code = INTERRUPTED
     sys.exit(code)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    """In the middle of an import, where Python may swallow it, nothing has begun yet: leave at once."""
+    """Inside an import Python may swallow the exception; nothing has begun then, so exit at once."""
     while frame is not None:
         if frame.f_code.co_filename.startswith("<frozen importlib"):
             os.write(2, b"puzzletui: interrupted\n")
@@ -35,7 +35,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Do what the arguments ask; the exit code."""
+    """Do what the arguments ask, and return the exit code."""
     try:
         from tui.cli.program import program
 
@@ -62,7 +62,7 @@ def _name_broken_plugins() -> None:
 
 
 def _show_all_text() -> None:
-    """A character that the terminal's encoding lacks is a question mark, not an error."""
+    """Print a question mark for a character that the terminal's encoding lacks, instead of failing."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
 

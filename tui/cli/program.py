@@ -261,7 +261,7 @@ def verify(file: str, solver: str | None) -> int:
 def compare(
     kind: str, puzzles: tuple[str, ...], solvers: str | None, limit: int, as_json: bool, as_csv: bool
 ) -> int:
-    """Run several solvers on one or many puzzles, and see who searches least.
+    """Run several solvers on one or many puzzles, and see which searches least.
 
     PUZZLE may also be a folder, or a file of game IDs.
     """
@@ -304,11 +304,11 @@ def stats(file: str) -> None:
 @program.command
 @click.argument("one", metavar="A.trace")
 @click.argument("other", metavar="B.trace")
-@click.option("--text", "as_text", is_flag=True, help="Print the differences; open no screen.")
+@click.option("--text", "as_text", is_flag=True, help="Print where they diverge; open no screen.")
 def diff(one: str, other: str, as_text: bool) -> int:
-    """Show where two recorded searches of one puzzle part, side by side.
+    """Show where two recorded searches of one puzzle diverge, side by side.
 
-    Where there is no terminal the differences are printed: 0 says that there are none, 1 that there are.
+    Without a terminal, or with --text, it is printed: exit code 0 if they are the same, 1 if they diverge.
     """
     from tui.cli.commands.diff import diff
 

@@ -1,4 +1,4 @@
-"""Opening a recorded search, whichever its form: a trace file or JSON Lines, on disk or in a pipe."""
+"""Opens a recorded search: a trace file or JSON Lines, from disk or from a pipe."""
 
 import os
 import shutil
@@ -19,7 +19,7 @@ _TRACE = b"SQLite format 3\0"
 
 
 def open_recorded(file: str) -> Trace:
-    """The trace in a file, or in standard input if it is `-`; a person is told if it was cut short."""
+    """The trace in a file, or in standard input for `-`; says so if its recording was cut short."""
     trace = _from_input() if file == "-" else _from_file(file)
     if trace.cut:
         say(f"{trace.where}: its recording was interrupted; it holds {counted(len(trace), 'event')}")

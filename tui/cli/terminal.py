@@ -1,4 +1,4 @@
-"""The terminal outside the app: lines for a person on standard error, and the keyboard behind a pipe."""
+"""The terminal outside the app: messages and progress on standard error, and the keyboard behind a pipe."""
 
 import os
 import sys
@@ -9,30 +9,30 @@ from engine.errors import Refusal
 from engine.safe_text import safe
 
 SHOWN_SECONDS = 0.1
-"""How often a progress line changes."""
+"""Time between two updates of a progress line."""
 USUAL_WIDTH = 80
-"""Of a terminal that does not tell."""
+"""For a terminal that does not tell its width."""
 
 
 def say(line: str) -> None:
-    """One line for a person; who has closed standard error wants none."""
+    """Print one line on standard error, if that is open."""
     with suppress(OSError):
         print(safe(line), file=sys.stderr, flush=True)
 
 
 def has_screen() -> bool:
-    """Whether somebody sees what is drawn; Textual draws on standard error."""
+    """Whether the app can be seen; Textual draws on standard error."""
     return sys.stdout.isatty() and sys.stderr.isatty()
 
 
 def require_screen(instead: str) -> None:
-    """Refuse to open the app where nobody would see it."""
+    """Refuse to open the app where it could not be seen."""
     if not has_screen():
         raise Refusal(f"the app needs a terminal to draw on; without one, use {instead}")
 
 
 def take_keyboard() -> None:
-    """Keys come from the terminal, even if standard input was a pipe that a puzzle was read from."""
+    """Read keys from the terminal, even if standard input is a pipe with a puzzle in it."""
     if os.isatty(0):
         return
     try:
@@ -44,7 +44,7 @@ def take_keyboard() -> None:
 
 
 class Progress:
-    """A line that is written over and over, if standard error is a terminal; nothing is left of it."""
+    """A line that is rewritten in place if standard error is a terminal, and erased at the end."""
 
     def __init__(self) -> None:
         self._seen = sys.stderr.isatty()

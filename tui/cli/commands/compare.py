@@ -1,4 +1,4 @@
-"""`puzzletui compare`: several solvers on the same puzzles, and who searched least."""
+"""`puzzletui compare`: several solvers on the same puzzles, and which searches least."""
 
 import csv
 import json
@@ -8,10 +8,11 @@ from concurrent.futures.process import BrokenProcessPool
 
 from engine.errors import Refusal
 from puzzles.kind import Kind
-from tui.cli.batch import Result, Task, run, sources
+from tui.cli.batch import Result, Task, run
 from tui.cli.exit_codes import BAD_INPUT, BUG, DONE, INTERRUPTED
+from tui.cli.puzzle_arguments import sources
 from tui.cli.reports.charts import bar
-from tui.cli.reports.comparison import COLUMNS, report, row_of, told
+from tui.cli.reports.comparison import COLUMNS, numbers_of, report, report_lines
 from tui.cli.terminal import Progress, say
 
 
@@ -32,7 +33,7 @@ def compare(
     elif as_csv:
         _print_csv(results)
     else:
-        print("\n".join(told(results, chosen, limit)))
+        print("\n".join(report_lines(results, chosen, limit)))
     if ended:
         say(f"puzzletui: {_ENDS[ended]}; {len(results):,} of {len(tasks):,} searches are done")
         return ended
@@ -40,7 +41,7 @@ def compare(
 
 
 def solvers_named(kind: Kind, names: str | None) -> list[str]:
-    """The solvers of a list joined by commas; all of the kind if there is none."""
+    """The solvers in a comma-separated list; all of the kind if there is no list."""
     if names is None:
         return list(kind.solvers)
     parts = [part.strip() for part in names.split(",") if part.strip()]
@@ -56,7 +57,7 @@ _ENDS = {
 
 
 def _run_all(tasks: Sequence[Task]) -> tuple[list[Result], int]:
-    """The results in the order of the tasks; and if they are not all there, the exit code that says why."""
+    """The results in the order of the tasks, and an exit code that says why if some are missing."""
     done: dict[int, Result] = {}
     progress, ended = Progress(), DONE
     try:
@@ -81,4 +82,4 @@ def _print_csv(results: list[Result]) -> None:
     names = ["puzzle", "kind", "solver", "status", "solutions", "untried", *COLUMNS]
     lines = csv.DictWriter(sys.stdout, names, extrasaction="ignore", lineterminator="\n")
     lines.writeheader()
-    lines.writerows({**result, **row_of(result)} for result in results)
+    lines.writerows({**result, **numbers_of(result)} for result in results)

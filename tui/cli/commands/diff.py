@@ -1,6 +1,5 @@
-"""`puzzletui diff`: where two searches of one puzzle part, printed or side by side on the screen."""
+"""`puzzletui diff`: where two searches of one puzzle diverge, as text or side by side on the screen."""
 
-import sys
 from contextlib import closing
 
 from engine.errors import Refusal
@@ -12,7 +11,7 @@ from engine.store.trace import Trace
 from tui.cli.exit_codes import DIFFERS, DONE
 from tui.cli.recorded import open_recorded
 from tui.cli.reports.charts import table
-from tui.cli.terminal import Progress, take_keyboard
+from tui.cli.terminal import Progress, has_screen, take_keyboard
 from tui.player.session import Session, reopen
 from tui.player.steps import path_of, step_of
 
@@ -23,7 +22,7 @@ def diff(one: str, other: str, as_text: bool) -> int:
     with closing(open_recorded(one)) as left, closing(open_recorded(other)) as right:
         sessions = reopen(left), reopen(right)
         _require_same(*sessions)
-        if as_text or not (sys.stdout.isatty() and sys.stderr.isatty()):
+        if as_text or not has_screen():
             return _print(left, right)
         take_keyboard()
         from tui.app.side_by_side import run_diff
@@ -33,7 +32,7 @@ def diff(one: str, other: str, as_text: bool) -> int:
 
 
 def _require_same(one: Session, other: Session) -> None:
-    """Refuse two puzzles that are not the same: their choices have nothing to do with each other."""
+    """Refuse searches of two different puzzles."""
     here, there = one.trace.header, other.trace.header
     if here.kind != there.kind:
         raise Refusal(f"searches of different puzzles: {_named(one)} and {_named(other)}", other.trace.where)

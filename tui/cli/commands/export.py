@@ -1,4 +1,4 @@
-"""`puzzletui export`: a recorded search for other programs."""
+"""`puzzletui export`: a recorded search in a format for other programs."""
 
 import os
 import shutil
@@ -27,7 +27,7 @@ def export(file: str, output: str | None) -> None:
 
 
 def _write(lines: Iterable[bytes], path: str) -> None:
-    """Write beside the file, then put it in its place: what stood there stands until all is written."""
+    """Write to a new file, then rename it: a file that was there stays until all is written."""
     if os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):
         with open(path, "wb") as device:
             device.writelines(lines)

@@ -1,4 +1,4 @@
-"""`puzzletui list`: what there is to solve, and what to solve it with."""
+"""`puzzletui list`: kinds, solvers and bundled puzzles."""
 
 import json
 from typing import Any

@@ -11,7 +11,7 @@ from tui.player.session import Session, start
 
 LEAST, MOST = 2, 4
 LIMIT = 1_000_000
-"""After so many events a search has lost, at the latest."""
+"""A search is stopped after this many events."""
 
 
 def race(kind: Kind, puzzle: str, solvers: str) -> None:
@@ -34,5 +34,5 @@ def race(kind: Kind, puzzle: str, solvers: str) -> None:
 
 
 def starters(kind: Kind, source: Source, solvers: list[str]) -> list[Session]:
-    """A search for each solver; none of them has run yet."""
+    """A search for each solver, not yet started."""
     return [start(kind, source, kind.solver(solver), every=False, limit=LIMIT) for solver in solvers]

@@ -49,7 +49,7 @@ def solve(
 
 
 class _Run:
-    """A session's search on its way, its solutions printed as they are found."""
+    """Runs a session's search, and prints its solutions as they are found."""
 
     def __init__(self, session: Session) -> None:
         assert session.search is not None
@@ -59,36 +59,36 @@ class _Run:
         self.progress = Progress()
 
     def to_end(self, show_boards: bool) -> bool:
-        """Whether it was interrupted on the way there."""
+        """Run to the end; returns whether it was interrupted."""
         interrupts = Interrupts(self.search)
         try:
             with interrupts.taken(), finished(self.search):
                 while not self.search.end:
                     with interrupts.held():
                         self.search.pull(seconds=SHOWN_SECONDS)
-                    self._tell(show_boards)
+                    self._report(show_boards)
         except KeyboardInterrupt:
             return True
         finally:
             self.progress.erase()
         return False
 
-    def _tell(self, show_boards: bool) -> None:
+    def _report(self, show_boards: bool) -> None:
         for number, board in self._new_solutions() if show_boards else ():
             self.progress.erase()
             print("\n" * (number > 1), end="")
             for line in text_lines(self.kind.draw(self.session.puzzle, board)):
                 print(safe(line))
         self.replay.seek(len(self.session.trace))
-        self.progress.show(self._so_far())
+        self.progress.show(self._progress_line())
 
     def _new_solutions(self) -> Iterator[tuple[int, list[int]]]:
-        """The solutions since the replay's position, numbered from 1 over the whole search."""
+        """The solutions found since the last call, numbered from 1."""
         while found := find_verb(self.session.trace, self.replay.position, "solved", 1):
             self.replay.seek(found)
             yield self.replay.state.counts["solved"], self.replay.state.board
 
-    def _so_far(self) -> str:
+    def _progress_line(self) -> str:
         state = self.replay.state
         return " · ".join(
             [
@@ -101,7 +101,7 @@ class _Run:
 
 
 def _counts(found: dict[str, Any], interrupted: bool, record: str | None) -> str:
-    """One line for a person: what came of it, and what it cost."""
+    """One line: the outcome and the counters."""
     parts = [
         counted(sum(found["events"].values()), "event"),
         counted(found["nodes"], "node"),

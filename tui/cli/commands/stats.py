@@ -1,4 +1,4 @@
-"""`puzzletui stats`: what a recorded search spent its effort on, as tables and plots."""
+"""`puzzletui stats`: what a recorded search spent its effort on, as tables with bars."""
 
 import shutil
 from collections import Counter
@@ -16,7 +16,7 @@ from tui.cli.reports.charts import charted
 from tui.cli.terminal import Progress
 
 MOST_LINES = 24
-"""How many lines a histogram has at most; where there are more values, several share one."""
+"""The most lines of a histogram; with more values than that, several share a line."""
 LONGEST_LABEL = 40
 
 
@@ -29,31 +29,31 @@ def stats(file: str) -> None:
                 progress.show(f"{position:,} of {counted(len(trace), 'event')}")
 
         try:
-            told = effort(trace, watch)
+            spent = effort(trace, watch)
         finally:
             progress.erase()
-        print("\n".join(_told(trace, told)))
+        print("\n".join(_report(trace, spent)))
 
 
-def _told(trace: Trace, told: Effort) -> list[str]:
+def _report(trace: Trace, spent: Effort) -> list[str]:
     header, width = trace.header, min(shutil.get_terminal_size().columns, 120)
     parts = [*filter(None, (header.kind, header.name, header.solver)), counted(len(trace), "event")]
-    timed = not isinstance(trace, Recording)  # lines from another program do not tell how long it took
-    parts += [f"{sum(told.seconds.values()):.3f} s"] * timed
-    lines = [" · ".join(map(safe, parts)), "", *_rules(told, width)]
-    lines += ["", *_depths(told, timed, width)]
-    if told.branching:
-        lines += ["", *_branching(told, width)]
-    if told.dead_subtrees:
-        lines += ["", *_dead_subtrees(told, len(trace), width)]
+    timed = not isinstance(trace, Recording)  # JSON Lines do not tell how long the solver took
+    parts += [f"{sum(spent.seconds.values()):.3f} s"] * timed
+    lines = [" · ".join(map(safe, parts)), "", *_rules(spent, width)]
+    lines += ["", *_depths(spent, timed, width)]
+    if spent.branching:
+        lines += ["", *_branching(spent, width)]
+    if spent.dead_subtrees:
+        lines += ["", *_dead_subtrees(spent, len(trace), width)]
     return lines
 
 
-def _rules(told: Effort, width: int) -> list[str]:
-    """Events by kind, and by rule within each."""
+def _rules(spent: Effort, width: int) -> list[str]:
+    """Events by verb, and by rule within each."""
     rows, counts = [], []
     for verb in VERBS:
-        rules = {rule: count for (of, rule), count in told.rules.items() if of == verb}
+        rules = {rule: count for (of, rule), count in spent.rules.items() if of == verb}
         if not rules:
             continue
         total = sum(rules.values())
@@ -65,10 +65,10 @@ def _rules(told: Effort, width: int) -> list[str]:
     return charted(["event", "rule", "events"], rows, counts, width, left=2)
 
 
-def _depths(told: Effort, timed: bool, width: int) -> list[str]:
+def _depths(spent: Effort, timed: bool, width: int) -> list[str]:
     """Nodes, events and time by depth; the bars are of events."""
-    step = _step(told.nodes)
-    nodes, events, seconds = (_grouped(column, step) for column in (told.nodes, told.events, told.seconds))
+    step = _step(spent.nodes)
+    nodes, events, seconds = (_grouped(column, step) for column in (spent.nodes, spent.events, spent.seconds))
     rows = [
         [_range(depth, step), f"{nodes.get(depth, 0):,}", f"{events.get(depth, 0):,}"]
         + [f"{seconds.get(depth, 0):.3f} s"] * timed
@@ -78,18 +78,18 @@ def _depths(told: Effort, timed: bool, width: int) -> list[str]:
     return charted(heads, rows, [events.get(depth, 0) for depth in sorted(nodes)], width)
 
 
-def _branching(told: Effort, width: int) -> list[str]:
+def _branching(spent: Effort, width: int) -> list[str]:
     """How many children nodes have; the bars are of nodes."""
-    step = _step(told.branching)
-    nodes = _grouped(told.branching, step)
+    step = _step(spent.branching)
+    nodes = _grouped(spent.branching, step)
     rows = [[_range(of, step), f"{nodes[of]:,}"] for of in sorted(nodes)]
-    children = sum(of * count for of, count in told.branching.items())
-    mean = children / told.branching.total()
+    children = sum(of * count for of, count in spent.branching.items())
+    mean = children / spent.branching.total()
     lines = charted(["children", "nodes"], rows, [nodes[of] for of in sorted(nodes)], width)
     return [*lines, f"{mean:.2f} on average, of nodes with any"]
 
 
-def _dead_subtrees(told: Effort, events: int, width: int) -> list[str]:
+def _dead_subtrees(spent: Effort, events: int, width: int) -> list[str]:
     rows = [
         [
             _short(f"{dead.choice.variable} {dead.choice.value}"),
@@ -99,19 +99,19 @@ def _dead_subtrees(told: Effort, events: int, width: int) -> list[str]:
             f"{dead.events:,}",
             f"{dead.events / events:.1%}",
         ]
-        for dead in told.dead_subtrees
+        for dead in spent.dead_subtrees
     ]
     heads = ["the largest dead subtrees began with", "at event", "depth", "nodes", "events", "of all"]
-    return charted(heads, rows, [dead.events for dead in told.dead_subtrees], width)
+    return charted(heads, rows, [dead.events for dead in spent.dead_subtrees], width)
 
 
 def _step(counts: Counter[int]) -> int:
-    """How many neighbouring values share a line."""
+    """How many neighbouring values share one line."""
     return -(-(max(counts) + 1) // MOST_LINES)
 
 
 def _grouped(values: Mapping[int, float], step: int) -> dict[int, float]:
-    """Sums over runs of so many neighbouring values, by the first of each."""
+    """Sums over groups of `step` neighbouring values, by the first of each."""
     sums: dict[int, float] = {}
     for value, count in values.items():
         sums[value // step * step] = sums.get(value // step * step, 0) + count

@@ -44,7 +44,7 @@ def _solver(session: Session, name: str | None) -> Solver:
 
 
 def _difference(session: Session, solver: Solver) -> str:
-    """The first event that differs, in words; a trace is compared as far as it goes."""
+    """The first event that differs, in words. A trace that was cut is compared as far as it goes."""
     trace, progress = session.trace, Progress()
     assert session.kind is not None
     again = session.kind.search(solver, session.puzzle)
@@ -52,7 +52,7 @@ def _difference(session: Session, solver: Solver) -> str:
         for number, recorded in enumerate(trace.read(), 1):
             now = next(again, None)
             if recorded != now:
-                return _in_words(trace, number, recorded, now)
+                return _difference_words(trace, number, recorded, now)
             if not number % 1000 and progress.due():
                 progress.show(f"{number:,} of {counted(len(trace), 'event')}")
     finally:
@@ -60,13 +60,13 @@ def _difference(session: Session, solver: Solver) -> str:
     return ""
 
 
-def _in_words(trace: Trace, number: int, recorded: Event, now: Event | None) -> str:
+def _difference_words(trace: Trace, number: int, recorded: Event, now: Event | None) -> str:
     rules = trace.header.rules
-    was = f"event {number:,} differs: recorded is {_told(recorded, rules)}"
+    was = f"event {number:,} differs: recorded is {_words(recorded, rules)}"
     if now is None:
         return f"{was}, but the solver ends before it"
-    if _told(recorded, rules) != _told(now, rules):
-        return f"{was}, but now comes {_told(now, rules)}"
+    if _words(recorded, rules) != _words(now, rules):
+        return f"{was}, but now comes {_words(now, rules)}"
     name = next(name for name in _fields(now) if getattr(now, name) != getattr(recorded, name))
     return f"{was} with {name} {getattr(recorded, name)!r}, but now {getattr(now, name)!r}"
 
@@ -76,5 +76,5 @@ def _fields(event: Event) -> list[str]:
     return [field.name for field in fields(made)]
 
 
-def _told(event: Event, rules: Rules) -> str:
+def _words(event: Event, rules: Rules) -> str:
     return f"{event.verb} “{sentence(event, rules)}”"

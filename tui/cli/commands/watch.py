@@ -1,4 +1,4 @@
-"""The commands that open the app: on a search that runs, or on a recorded one."""
+"""The commands that open the app: on a live search, a recorded one, or the gallery."""
 
 import gc
 from contextlib import closing
@@ -44,7 +44,7 @@ def replay(file: str) -> None:
 
 
 def _open(session: Session | None, speed: float | None) -> None:
-    gc.disable()  # what is made before the first frame stays: there is no garbage to look for
+    gc.disable()  # nothing made before the first frame is garbage
     from tui.app.app import run
 
     run(session, speed)

@@ -5,11 +5,11 @@ from math import ceil, floor, log10
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
 WIDE_RANGE = 50
-"""How many times the least the most may be for a chart to count evenly, not in powers of ten."""
+"""A chart whose largest value is more than this times the smallest gets a logarithmic scale."""
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
-    """Columns as wide as they need to be; the first ones are set left, the others right."""
+    """Columns as wide as needed; the first `left` of them are aligned left, the others right."""
     columns = [[head, *cells] for head, cells in zip(heads, zip(*rows))] or [[head] for head in heads]
     widths = [max(map(len, column)) for column in columns]
 
@@ -26,7 +26,7 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) ->
 def charted(
     heads: Sequence[str], rows: Sequence[Sequence[str]], values: Sequence[float], width: int, left: int = 1
 ) -> list[str]:
-    """A table with a bar for each row behind it, all within a width."""
+    """A table with a bar after each row, all within a width."""
     head, rule, *lines = table(heads, rows, left)
     room, most = max(width - len(rule) - 2, 8), max(values, default=0) or 1
     drawn = [f"{line:<{len(rule)}}  {bar(value / most, room)}".rstrip() for line, value in zip(lines, values)]
@@ -34,11 +34,11 @@ def charted(
 
 
 def bars(values: Mapping[str, float], texts: Sequence[str], width: int) -> list[str]:
-    """A bar for each value, its text behind it, all within a width."""
+    """A bar for each value with its text after it, all within a width."""
     names = max(map(len, values), default=0)
     room = max(width - names - max(map(len, texts), default=0) - 4, 8)
     most = max(values.values(), default=0) or 1
-    logs = even_steps(list(values.values()))
+    logs = needs_log_scale(list(values.values()))
     lines = []
     for (name, value), text in zip(values.items(), texts):
         part = (log10(max(value, 1)) + 1) / (log10(most) + 1) * (value > 0) if logs else value / most
@@ -46,23 +46,23 @@ def bars(values: Mapping[str, float], texts: Sequence[str], width: int) -> list[
     return lines
 
 
-def even_steps(values: Sequence[float]) -> bool:
-    """Whether values lie so far apart that only powers of ten show them all."""
+def needs_log_scale(values: Sequence[float]) -> bool:
+    """Whether the values are too far apart for a linear scale."""
     known = [value for value in values if value > 0]
     return bool(known) and max(known) > WIDE_RANGE * min(known) and max(known) > WIDE_RANGE
 
 
 def bar(part: float, room: int) -> str:
-    """A bar over a part of the room; what is more than nothing shows."""
+    """A bar that fills a part of the room; any part above zero is visible."""
     eighths = round(part * room * 8)
     eighths = max(eighths, part > 0)
     return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
 
 
 def cactus(curves: Mapping[str, Sequence[int]], most: int, width: int, height: int) -> list[str]:
-    """How many puzzles each solver solved within so many events: its letter stands on its curve.
+    """A cactus plot: how many puzzles each solver finished within a number of events, a letter a solver.
 
-    A curve is the number of events of each puzzle that was solved; `most` is how many puzzles there are.
+    A curve has the number of events of each puzzle that was finished; `most` is the number of puzzles.
     """
     solved = [events for curve in curves.values() for events in curve]
     if not solved:
@@ -88,7 +88,7 @@ def cactus(curves: Mapping[str, Sequence[int]], most: int, width: int, height: i
 
 
 def _axis(first: int, last: float, room: int, margin: int) -> list[str]:
-    """The line below, with a tick at each power of ten of events."""
+    """The horizontal axis, with a tick at each power of ten."""
     line, words = ["─"] * (room + 1), [" "] * (room + 12)
     for power in range(first, int(last) + 1):
         x = round((power - first) * room / (last - first))

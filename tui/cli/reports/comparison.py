@@ -1,4 +1,4 @@
-"""The results of several solvers side by side: sums, a table with the best marked, and charts."""
+"""The results of several solvers compared: totals, a table with the best marked, charts."""
 
 import shutil
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from typing import Any
 from engine.events import VERBS
 from engine.safe_text import safe
 from tui.cli.batch import Result
-from tui.cli.reports.charts import bars, cactus, even_steps, table
+from tui.cli.reports.charts import bars, cactus, needs_log_scale, table
 
 BEST = "★"
 COLUMNS = (
@@ -26,14 +26,14 @@ FINISHED = ("solved", "unsolvable")
 STATUSES = (*FINISHED, "stopped", "refused")
 _PLOT_LINES = 12
 
-Row = dict[str, Any]
-"""The numbers of the columns, of a result or of the sum of several."""
+Numbers = dict[str, Any]
+"""The value of each column, for one result or for a total."""
 Totals = dict[str, dict[str, Any]]
-"""For each solver, the sums of its results."""
+"""For each solver, the totals of its results."""
 
 
 def report(kind: str, solvers: Sequence[str], limit: int, results: list[Result]) -> dict[str, Any]:
-    """All results, and for each solver their sums."""
+    """All results, and the totals for each solver."""
     totals = {solver: _total([r for r in results if r["solver"] == solver]) for solver in solvers}
     return {"kind": kind, "limit": limit, "results": results, "totals": totals}
 
@@ -50,15 +50,20 @@ def _total(results: list[Result]) -> dict[str, Any]:
     }
 
 
-def row_of(result: Result) -> Row:
-    """The numbers of the columns, of a result or of a total."""
+def numbers_of(result: Result) -> Numbers:
+    """The value of each column, for a result or a total."""
     events = result["events"]
-    row = {name: result[name] for name in COLUMNS if name in result}
-    return {**row, "deductions": events["deduce"], "prunes": events["prune"], "events": sum(events.values())}
+    numbers = {name: result[name] for name in COLUMNS if name in result}
+    return {
+        **numbers,
+        "deductions": events["deduce"],
+        "prunes": events["prune"],
+        "events": sum(events.values()),
+    }
 
 
-def told(results: list[Result], solvers: Sequence[str], limit: int) -> list[str]:
-    """The report for a person."""
+def report_lines(results: list[Result], solvers: Sequence[str], limit: int) -> list[str]:
+    """The report as text."""
     if not results:
         return []
     puzzles = list(dict.fromkeys(result["puzzle"] for result in results))
@@ -66,26 +71,26 @@ def told(results: list[Result], solvers: Sequence[str], limit: int) -> list[str]
     totals = {solver: total for solver, total in totals.items() if total["puzzles"]}
     title = safe(puzzles[0]) if len(puzzles) == 1 else f"{len(puzzles):,} puzzles, their numbers summed"
     lines = [f"{results[0]['kind']} · {title} · at most {limit:,} events a search", ""]
-    lines += [*comparison(totals), "", *_states(totals)]
+    lines += [*solver_table(totals), "", *_states(totals)]
     if len(puzzles) > 1:
         lines += ["", *_by_puzzle(results, puzzles, list(totals)), "", *_cactus(results, len(puzzles))]
     return lines
 
 
-def comparison(totals: Totals) -> list[str]:
+def solver_table(totals: Totals) -> list[str]:
     """A line for each solver; the best number of each column is marked."""
-    rows = {solver: row_of(total) for solver, total in totals.items()}
+    rows = {solver: numbers_of(total) for solver, total in totals.items()}
     best = {name: _best(rows, totals, name) for name in COLUMNS}
     lines = []
     for solver, row in rows.items():
         numbers = [f"{_shown(name, row[name])}{BEST if solver in best[name] else ' '}" for name in COLUMNS]
         lines.append([solver, _status(totals[solver]), *numbers])
     heads = ["solver", "status", *(f"{head} " for head in HEADS)]
-    return [*table(heads, lines, left=2), f"{BEST} the least of those who finished most"]
+    return [*table(heads, lines, left=2), f"{BEST} the least of those that finished most"]
 
 
-def _best(rows: dict[str, Row], totals: Totals, name: str) -> set[str]:
-    """Who has the least of it, among those who finished most puzzles; no one, if all have the same."""
+def _best(rows: dict[str, Numbers], totals: Totals, name: str) -> set[str]:
+    """The solvers with the least of it, among those that finished most puzzles; none if all are equal."""
     finished = {solver: sum(total[status] for status in FINISHED) for solver, total in totals.items()}
     most = max(finished.values())
     values = {solver: row[name] for solver, row in rows.items() if finished[solver] == most > 0}
@@ -106,7 +111,7 @@ def _shown(name: str, value: float) -> str:
 
 
 def _states(totals: Totals) -> list[str]:
-    """How much each searched, as bars."""
+    """States of each solver, as bars."""
     values = {solver: total["states"] for solver, total in totals.items()}
     least = min((value for value in values.values() if value), default=1)
     texts = [
@@ -115,7 +120,7 @@ def _states(totals: Totals) -> list[str]:
         else "refused"
         for total in totals.values()
     ]
-    scale = " (logarithmic)" if even_steps(list(values.values())) else ""
+    scale = " (logarithmic)" if needs_log_scale(list(values.values())) else ""
     return [f"states{scale}", *bars(values, texts, shutil.get_terminal_size().columns)]
 
 
@@ -125,7 +130,7 @@ def _by_puzzle(results: list[Result], puzzles: list[str], solvers: list[str]) ->
     rows = []
     for puzzle in puzzles:
         some = [found.get((puzzle, solver)) for solver in solvers]
-        ended = [row_of(r)["events"] for r in some if r and r["status"] in FINISHED]
+        ended = [numbers_of(r)["events"] for r in some if r and r["status"] in FINISHED]
         cells = [_events(result, min(ended, default=0)) for result in some]
         rows.append([safe(puzzle).rpartition("/")[2], *cells])
     return [*table(["events", *(f"{solver} " for solver in solvers)], rows), f"{BEST} least"]
@@ -134,16 +139,16 @@ def _by_puzzle(results: list[Result], puzzles: list[str], solvers: list[str]) ->
 def _events(result: Result | None, least: int) -> str:
     if result is None or result["status"] == "refused":
         return "– "
-    events = row_of(result)["events"]
+    events = numbers_of(result)["events"]
     sign = {"stopped": "> ", "unsolvable": "✗ "}.get(result["status"], "")
     return f"{sign}{events:,}{BEST if events == least and result['status'] != 'stopped' else ' '}"
 
 
 def _cactus(results: list[Result], puzzles: int) -> list[str]:
-    """How many puzzles each solver finished within so many events."""
+    """A plot of how many puzzles each solver finished within a number of events."""
     curves: dict[str, list[int]] = {result["solver"]: [] for result in results}
     for result in results:
         if result["status"] in FINISHED:
-            curves[result["solver"]].append(row_of(result)["events"])
+            curves[result["solver"]].append(numbers_of(result)["events"])
     width = min(shutil.get_terminal_size().columns, 120)
     return ["puzzles finished within so many events", *cactus(curves, puzzles, width, _PLOT_LINES)]

@@ -1,4 +1,4 @@
-"""What came of a search and what it cost, as JSON has it."""
+"""The outcome of a search and its counters, as `solve --json` prints them."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tui.player.session import Session
 
 
 def outcome(session: Session) -> dict[str, Any]:
-    """The counters of a search as far as it has run, and its first solution."""
+    """The counters of a search so far, and its first solution."""
     trace, search = session.trace, session.search
     assert search is not None
     replay = Replay(trace)
