@@ -27,8 +27,8 @@ from tui.app.app import PuzzleApp
 from tui.app.screens.watch import WatchScreen
 from tui.app.widgets.bars import Bar
 from tui.app.widgets.panel import Panel
-from tui.player.player import FASTEST
 from tui.player.session import Session, start
+from tui.player.viewing import FASTEST
 
 WIDE, HIGH = 120, 40
 SHORT, LONG = 50_000, 5_000_000
@@ -91,12 +91,12 @@ def playing_frame() -> Figure:
     """While a deep search plays as fast as it goes."""
 
     def frame(screen: WatchScreen) -> float:
-        screen.playback.tick(0)
+        screen.player.tick(0)
         return _own_time(screen.show, screen)
 
     async def frames(screen: WatchScreen) -> float:
-        screen.playback.speed = FASTEST
-        screen.playback.play(1)
+        screen.viewing.speed = FASTEST
+        screen.player.play(1)
         return min(median(frame(screen) for _ in range(STEPS // 4)) for _ in range(WALKS))
 
     with closing((session := _search("nonogram", "qr.non", "brute-force")).trace):
@@ -154,9 +154,9 @@ def playing() -> Figure:
 
 
 async def _played(screen: WatchScreen) -> int:
-    trace = screen.playback.session.trace
+    trace = screen.player.session.trace
     before = len(trace)
-    screen.playback.speed = FASTEST
+    screen.viewing.speed = FASTEST
     screen.action_play(1)
     await asyncio.sleep(SECONDS)
     screen.action_play(1)

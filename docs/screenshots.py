@@ -60,7 +60,7 @@ async def at_rest(pilot: Pilot[None]) -> None:
     """Until nothing is looked for any more, and what is told at rest is there."""
     screen = pilot.app.screen
     if isinstance(screen, WatchScreen):
-        while screen.playback.direction:
+        while screen.player.direction:
             await pilot.pause(0.05)
         await pilot.pause(0.5)
     await pilot.pause()

@@ -6,10 +6,10 @@ from puzzles.source import source_of
 from tui.player.session import Session, start
 
 
-def live(kind: str, puzzle: str, solver: str, every: bool = False) -> Session:
+def live(kind: str, puzzle: str, solver: str, every: bool = False, record: str = "") -> Session:
     """A search that has not begun."""
     found = kind_named(kind)
-    return start(found, source_of(puzzle, found.samples()), found.solver(solver), every)
+    return start(found, source_of(puzzle, found.samples()), found.solver(solver), every, record)
 
 
 def recorded(

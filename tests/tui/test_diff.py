@@ -101,14 +101,14 @@ async def test_n_goes_from_parting_to_parting_and_both_stand_just_after_what_dif
         assert len(screen.divergences) == 11
         for number, divergence in enumerate(screen.divergences):
             assert screen.number == number
-            assert tuple(lane.replay.position - 1 for lane in screen.race.lanes) == divergence.before
-            left, right = (lane.replay.event for lane in screen.race.lanes)
+            assert tuple(lane.replay.position - 1 for lane in screen.player.lanes) == divergence.before
+            left, right = (lane.replay.event for lane in screen.player.lanes)
             assert getattr(left, "value", left) != getattr(right, "value", right)
             await pilot.press("n")
         assert screen.number == 10
         await pilot.press("N", "N", "right")
         assert screen.number == 8
-        assert [lane.replay.position for lane in screen.race.lanes] == [
+        assert [lane.replay.position for lane in screen.player.lanes] == [
             before + 2 for before in screen.divergences[8].before
         ]
 
@@ -120,7 +120,7 @@ async def test_two_searches_are_always_in_step_by_events_and_names_are_shown_as_
         screen = await all_found(app, pilot)
         await pilot.press("p")
         await pilot.pause()
-        assert screen.race.pace == "events"
+        assert screen.player.viewing.pace == "events"
         assert "▸ [red]one[/] ─" in screen._compositor.render_strips(app.size)[7].text
 
 

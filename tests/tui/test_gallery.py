@@ -40,7 +40,7 @@ async def test_enter_watches_and_q_comes_back_and_q_again_quits() -> None:
         options = gallery.query_one(OptionList)
         await watched.press("j", "j", "k", "enter")
         await watched_next(watched)
-        session = watched.screen.playback.session
+        session = watched.screen.player.session
         assert session.trace.header.kind == kind_names()[0]
         await watched.press("q")
         while watched.app.screen is not gallery:
@@ -58,9 +58,9 @@ async def test_a_search_begun_in_the_gallery_is_begun_again_and_left_for_it() ->
         await watched.press("enter")
         await watched_next(watched)
         for _ in range(2):
-            session = watched.screen.playback.session
+            session = watched.screen.player.session
             await watched.press("space", "y", "enter")
-            while watched.screen.playback.session is session:
+            while watched.screen.player.session is session:
                 await watched.pilot.pause(0.01)
             await watched.press("s", "home", "right", "t", "v")
             assert watched.position == 1
@@ -77,7 +77,7 @@ async def test_a_puzzle_is_watched_with_a_solver_of_ones_choice() -> None:
         assert "greedy-corner" in watched.text
         await watched.press("up", "enter")
         await watched_next(watched)
-        assert watched.screen.playback.session.trace.header.solver == "backtracking"
+        assert watched.screen.player.session.trace.header.solver == "backtracking"
 
 
 async def test_recent_recordings_come_first_and_are_replayed(tmp_path: Path) -> None:

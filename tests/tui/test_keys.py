@@ -100,7 +100,7 @@ async def test_every_verb_can_be_called_by_its_name_from_the_palette() -> None:
         await watched.pilot.pause(0.5)
         await watched.pilot.press("enter")
         await watched.pilot.pause()
-        event = watched.screen.playback.replay.event
+        event = watched.screen.player.replay.event
         assert event is not None
         assert event.verb == "backtrack"
 
@@ -129,7 +129,7 @@ async def test_the_palette_shows_a_persons_own_keys(at_home: Path) -> None:
             command.title: command.help for command in watched.app.get_system_commands(watched.app.screen)
         }
         assert told["one event back"] == "key y left"
-        assert told["one event on"] == "key → l"
+        assert told["one event forward"] == "key → l"
 
 
 async def test_the_help_screen_shows_a_persons_own_keys(at_home: Path) -> None:
@@ -139,7 +139,7 @@ async def test_the_help_screen_shows_a_persons_own_keys(at_home: Path) -> None:
         assert isinstance(watched.app.screen, HelpScreen)
         listed = watched.app.screen.query_one("_KeyList")
         lines = ["".join(s.text for s in listed.render_line(y)) for y in range(listed.size.height)]
-        assert any("j right  one event on" in line for line in lines)
+        assert any("j right  one event forward" in line for line in lines)
 
 
 @pytest.mark.parametrize(

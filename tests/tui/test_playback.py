@@ -3,14 +3,14 @@
 import pytest
 
 from engine.events import VERBS
-from engine.query.find import depth_target, verb_target
+from engine.query.find import verb_target
 from tests.tui.sessions import live, recorded
 from tui.player.playback import Playback
-from tui.player.player import DEFAULT_SPEED, FASTEST, Mover
+from tui.player.viewing import DEFAULT_SPEED, FASTEST, SearchViewing
 
 
 def test_events_are_counted_by_elapsed_time_not_by_ticks() -> None:
-    playback = Playback(recorded(), speed=50)
+    playback = Playback(recorded(), SearchViewing(speed=50))
     playback.play(1)
     playback.tick(1.0)
     assert playback.replay.position == 50
@@ -21,7 +21,7 @@ def test_events_are_counted_by_elapsed_time_not_by_ticks() -> None:
 
 def test_a_paused_search_stands_still() -> None:
     session = live("shikaku", "ryan7.shk", "combo")
-    playback = Playback(session, speed=10)
+    playback = Playback(session, SearchViewing(speed=10))
     playback.tick(10)
     assert len(session.trace) == 0
     playback.play(1)
@@ -30,7 +30,7 @@ def test_a_paused_search_stands_still() -> None:
 
 
 def test_playing_stops_at_the_end_of_the_search() -> None:
-    playback = Playback(live("shikaku", "ryan7.shk", "combo"), speed=FASTEST)
+    playback = Playback(live("shikaku", "ryan7.shk", "combo"), SearchViewing(speed=FASTEST))
     playback.play(1)
     for _ in range(1000):
         playback.tick(0.03)
@@ -40,7 +40,7 @@ def test_playing_stops_at_the_end_of_the_search() -> None:
 
 
 def test_playing_backwards_stops_at_the_start() -> None:
-    playback = Playback(recorded(), speed=FASTEST)
+    playback = Playback(recorded(), SearchViewing(speed=FASTEST))
     playback.seek(len(playback.session.trace))
     playback.play(-1)
     playback.tick(0.03)
@@ -67,8 +67,8 @@ def found(playback: Playback, verb: str, step: int) -> bool:
 
 
 def test_playing_stops_at_the_first_stop_it_passes() -> None:
-    playback = Playback(recorded(), speed=100)
-    playback.stops = [depth_target(3), verb_target("backtrack")]
+    playback = Playback(recorded(), SearchViewing(speed=100))
+    playback.viewing.breakpoints = ["depth 3", "backtrack"]
     playback.play(1)
     while playback.direction:
         playback.tick(1)
@@ -96,26 +96,26 @@ def test_finding_forwards_and_backwards_visits_the_same_events(verb: str) -> Non
 
 
 def test_speeds_go_up_to_the_fastest_and_down_to_one_event_a_second() -> None:
-    playback = Playback(recorded(), speed=60)
+    playback = Playback(recorded(), SearchViewing(speed=60))
     playback.faster()
-    assert playback.speed == 64
+    assert playback.viewing.speed == 64
     for _ in range(30):
         playback.faster()
-    assert playback.speed == FASTEST
+    assert playback.viewing.speed == FASTEST
     for _ in range(30):
         playback.slower()
-    assert playback.speed == 1
+    assert playback.viewing.speed == 1
 
 
 def test_the_fastest_speed_is_left_for_the_one_before() -> None:
-    mover = Mover(100)
-    mover.fastest()
-    assert mover.speed == FASTEST
-    mover.fastest()
-    assert mover.speed == 100
+    playback = Playback(recorded(), SearchViewing(speed=100))
+    playback.fastest()
+    assert playback.viewing.speed == FASTEST
+    playback.fastest()
+    assert playback.viewing.speed == 100
 
 
 def test_who_began_at_the_fastest_speed_leaves_it_for_the_usual_one() -> None:
-    mover = Mover(FASTEST)
-    mover.fastest()
-    assert mover.speed == DEFAULT_SPEED
+    playback = Playback(recorded(), SearchViewing(speed=FASTEST))
+    playback.fastest()
+    assert playback.viewing.speed == DEFAULT_SPEED

@@ -14,28 +14,31 @@ from tui.app.screens.ask import AskScreen, HelpScreen
 from tui.app.screens.race import RaceScreen
 from tui.app.screens.watch import WatchScreen
 from tui.app.side_by_side import SideBySideApp
-from tui.player.player import FASTEST
-from tui.player.race import PACES, Race
+from tui.player.race import Race
+from tui.player.session import Session
+from tui.player.viewing import FASTEST, PACES
 
 SOLVERS = ("combo", "backtracking")
 
 
 def positions(race: Race) -> list[int]:
-    return [lane.replay.position for lane in race.lanes]
+    return [lane.position for lane in race.lanes]
 
 
 def lengths(race: Race) -> list[int]:
     return [len(lane.session.trace) for lane in race.lanes]
 
 
-def paced(race: Race, pace: str) -> Race:
-    while race.pace != pace:
+def race_of(sessions: list[Session], speed: float = 32, pace: str = "events") -> Race:
+    race = Race(sessions)
+    race.viewing.speed = speed
+    while race.viewing.pace != pace:
         race.next_pace()
     return race
 
 
 def test_by_events_all_are_equally_many_events_on_until_each_has_ended() -> None:
-    race = Race(raced(*SOLVERS), speed=100)
+    race = race_of(raced(*SOLVERS), speed=100)
     race.play(1)
     race.tick(2.0)
     assert positions(race) == [200, 200]
@@ -43,30 +46,32 @@ def test_by_events_all_are_equally_many_events_on_until_each_has_ended() -> None
     assert positions(race) == [634, 1000]
 
 
-def test_by_share_of_the_way_all_begin_and_end_together() -> None:
-    race = paced(Race(raced(*SOLVERS)), "time")
-    race.seek(0.5)
+def test_by_progress_all_begin_and_end_together() -> None:
+    race = race_of(raced(*SOLVERS), pace="progress")
+    race.set_time(0.5)
     assert positions(race) == [round(length / 2) for length in lengths(race)]
-    race.seek(1.0)
+    race.set_time(1.0)
     assert positions(race) == lengths(race)
 
 
 def test_by_solver_seconds_each_is_where_its_solver_was_by_then() -> None:
-    race = paced(Race(raced(*SOLVERS)), "seconds")
+    race = race_of(raced(*SOLVERS), pace="seconds")
     before = [0, 0]
     for part in range(1, 11):
-        race.seek(race.end * part / 10)
+        race.set_time(race.end * part / 10)
         for lane in range(2):
             now = positions(race)[lane]
             assert now >= before[lane]
-            assert now == lengths(race)[lane] or race.seconds(lane) == pytest.approx(race.time, abs=2e-5)
+            assert now == lengths(race)[lane] or race.lanes[lane].seconds == pytest.approx(
+                race.time, abs=2e-5
+            )
         before = positions(race)
     assert positions(race) == lengths(race)
 
 
 @pytest.mark.parametrize("pace", PACES)
 def test_played_to_its_end_and_back_a_race_stands_where_it_began(pace: str) -> None:
-    race = paced(Race(raced(*SOLVERS), speed=FASTEST), pace)
+    race = race_of(raced(*SOLVERS), FASTEST, pace)
     race.play(1)
     while race.direction:
         race.tick(0.03)
@@ -79,14 +84,14 @@ def test_played_to_its_end_and_back_a_race_stands_where_it_began(pace: str) -> N
 
 def test_changing_the_pace_leaves_the_one_that_is_ahead_where_it_is() -> None:
     race = Race(raced(*SOLVERS))
-    race.seek(700.0)
+    race.set_time(700.0)
     for _ in PACES:
         race.next_pace()
         assert positions(race)[1] == pytest.approx(700, abs=1)
 
 
 def test_paused_no_solver_works_and_playing_pulls_no_more_than_is_shown() -> None:
-    race = Race([live("shikaku", "ryan7.shk", solver) for solver in SOLVERS], speed=50)
+    race = race_of([live("shikaku", "ryan7.shk", solver) for solver in SOLVERS], speed=50)
     race.tick(10)
     assert lengths(race) == [0, 0]
     race.play(1)
@@ -98,7 +103,7 @@ def test_paused_no_solver_works_and_playing_pulls_no_more_than_is_shown() -> Non
 
 @pytest.mark.parametrize("pace", PACES)
 def test_live_searches_race_to_their_ends_at_any_pace(pace: str) -> None:
-    race = paced(Race([live("shikaku", "ryan7.shk", solver) for solver in SOLVERS], speed=FASTEST), pace)
+    race = race_of([live("shikaku", "ryan7.shk", solver) for solver in SOLVERS], FASTEST, pace)
     race.play(1)
     while race.direction:
         race.tick(0.03)
@@ -106,7 +111,7 @@ def test_live_searches_race_to_their_ends_at_any_pace(pace: str) -> None:
     assert positions(race) == lengths(race) == [634, 2083]
 
 
-def test_to_race_by_share_of_the_way_searches_run_to_their_ends_first_and_the_foremost_stays() -> None:
+def test_to_race_by_progress_searches_run_to_their_ends_first_and_the_foremost_stays() -> None:
     race = Race([live("shikaku", "ryan7.shk", solver) for solver in SOLVERS])
     race.step(60)
     race.next_pace()
@@ -138,8 +143,8 @@ async def still(app: SideBySideApp, pilot: Pilot[None], time: float) -> RaceScre
     await pilot.pause(0.1)
     screen = app.screen
     assert isinstance(screen, RaceScreen)
-    screen.race.pause()
-    screen.race.seek(time)
+    screen.player.pause()
+    screen.player.set_time(time)
     screen.show()
     await pilot.pause()
     return screen
@@ -171,17 +176,17 @@ async def test_it_plays_at_once_and_space_stops_all() -> None:
     async with app.run_test(size=(100, 30)) as pilot:
         screen = app.screen
         assert isinstance(screen, RaceScreen)
-        while not screen.race.time:
+        while not screen.player.time:
             await pilot.pause(0.05)
         await pilot.press("space")
-        assert screen.race.direction == 0
+        assert screen.player.direction == 0
         await pilot.press("right", "pagedown", "left")
-        stood = int(screen.race.time)
-        assert positions(screen.race) == [stood, stood]
+        stood = int(screen.player.time)
+        assert positions(screen.player) == [stood, stood]
         await pilot.press("end")
-        assert positions(screen.race) == lengths(screen.race)
+        assert positions(screen.player) == lengths(screen.player)
         await pilot.press("home")
-        assert positions(screen.race) == [0, 0]
+        assert positions(screen.player) == [0, 0]
 
 
 async def test_enter_opens_the_chosen_search_where_it_stands_and_coming_back_finds_the_race_as_it_was() -> (
@@ -191,19 +196,19 @@ async def test_enter_opens_the_chosen_search_where_it_stands_and_coming_back_fin
     app = SideBySideApp(RaceScreen(Race(sessions), SOLVERS))
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await still(app, pilot, 60)
-        before = positions(screen.race)
+        before = positions(screen.player)
         await pilot.press("tab", "enter")
         await pilot.pause(0.1)
         watched = app.screen
         assert isinstance(watched, WatchScreen)
-        assert watched.playback.session is sessions[1]
-        assert watched.playback.replay.position == before[1]
-        assert watched.playback.direction == 0
+        assert watched.player.session is sessions[1]
+        assert watched.player.replay.position == before[1]
+        assert watched.player.direction == 0
         await pilot.press("right", "right", "q")
         await pilot.pause()
         assert app.screen is screen
-        assert positions(screen.race) == before
-        assert screen.race.live
+        assert positions(screen.player) == before
+        assert screen.player.live
         await pilot.press("q")
     assert app.return_value is None
 
@@ -213,9 +218,9 @@ async def test_pointing_at_a_timeline_moves_all() -> None:
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await still(app, pilot, 0)
         await pilot.click("#timeline-1", offset=(25, 1))
-        assert screen.chosen == 1
-        assert 800 < positions(screen.race)[1] < 1200
-        assert positions(screen.race)[0] == 634
+        assert screen.player.viewing.lane == 1
+        assert 800 < positions(screen.player)[1] < 1200
+        assert positions(screen.player)[0] == 634
 
 
 async def test_the_keys_of_a_race_are_told_and_go_to_follows_the_chosen_search() -> None:
@@ -230,7 +235,7 @@ async def test_the_keys_of_a_race_are_told_and_go_to_follows_the_chosen_search()
         assert isinstance(app.screen, AskScreen)
         await pilot.press("5", "0", "percent_sign", "enter")
         await pilot.pause(0.1)
-        assert positions(screen.race) == [317, 317]
+        assert positions(screen.player) == [317, 317]
 
 
 async def test_boards_and_trees_change_places_and_too_small_a_terminal_is_said() -> None:

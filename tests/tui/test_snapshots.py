@@ -30,7 +30,7 @@ def after(*keys: str) -> Callable[[Pilot[None]], object]:
         await pilot.pause()
         await pilot.press(*keys)
         if isinstance(pilot.app.screen, WatchScreen):
-            pilot.app.screen._at_rest()
+            pilot.app.screen.show_details()
         await pilot.pause()
 
     return run

@@ -44,7 +44,7 @@ async def everything_read(watched: Watching) -> str:
     for keys in ([], ["t"], ["t", "t", "t"], ["a", "L"]):
         await watched.press("home", *keys)
         for _ in range(7):
-            watched.screen._at_rest()
+            watched.screen.show_details()
             await watched.settle()
             seen.append(watched.text)
             await watched.press("right")

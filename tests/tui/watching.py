@@ -29,12 +29,12 @@ class Watching:
 
     @property
     def position(self) -> int:
-        return self.screen.playback.replay.position
+        return self.screen.player.replay.position
 
     async def settle(self) -> None:
         """Until all that is under way has come to the screen; playing and searching too."""
         await self.pilot.pause(0)
-        while isinstance(self.app.screen, WatchScreen) and self.screen.playback.direction:
+        while isinstance(self.app.screen, WatchScreen) and self.screen.player.direction:
             await self.pilot.pause(0.01)
         await self.pilot.pause(0)
 

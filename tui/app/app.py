@@ -1,24 +1,30 @@
-"""The app: a gallery to choose from, and sessions to watch."""
+"""The app: a gallery to choose from, and screens that show sessions."""
 
 import asyncio
 import gc
 import os
 import signal
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, partial
+from time import monotonic
 
+from textual.actions import ActionParseResult
 from textual.app import App, SystemCommand
+from textual.dom import DOMNode
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.theme import Theme
 
 from engine.errors import Refusal
 from puzzles.source import Source
 from tui.app.keymap import own_keys, shown_keys
-from tui.app.keys import KEYS
+from tui.app.keys import keys_of
 from tui.app.looks import Looks
+from tui.app.screens.controller import ControllerScreen
 from tui.app.screens.watch import WatchScreen
 from tui.player.playback import Playback
 from tui.player.session import Session, start
+from tui.player.viewing import DEFAULT_SPEED, SearchViewing
 
 DARK = Theme(
     name="puzzletui",
@@ -50,11 +56,11 @@ LIGHT = Theme(
 
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-"""Signals at which the terminal is put in order before the program ends."""
+"""Signals at which the terminal is restored before the program ends."""
 
 
 def theme_for(environment: "os._Environ[str] | dict[str, str]") -> str:
-    """The theme that suits a terminal: no colours, sixteen of them, a light background, or none of these."""
+    """The theme for a terminal: without colours, with sixteen of them, with a light or a dark background."""
     light = environment.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
     if "NO_COLOR" in environment or environment.get("TERM") in ("linux", "ansi", "vt100", "vt220"):
         return "ansi-light" if light else "ansi-dark"
@@ -66,13 +72,15 @@ class PuzzleApp(App[None]):
 
     def __init__(self, session: Session | None = None, speed: float | None = None) -> None:
         theme, plain = theme_for(os.environ), "NO_COLOR" in os.environ
-        super().__init__(ansi_color=plain or None)  # without it, what has no colour is drawn black on black
+        super().__init__(ansi_color=plain or None)  # else text without a colour is drawn black on black
         self.register_theme(DARK)
         self.register_theme(LIGHT)
         self.theme = theme
-        self._session, self._speed = session, speed
+        self._session, self._speed = session, speed or DEFAULT_SPEED
         self._ours: list[Session] = []
-        """Sessions begun in here: to be closed in here too."""
+        """Sessions that the app has begun, and closes."""
+        self._notices: dict[str, float] = {}
+        """Until when each notice is shown, in seconds."""
 
     @property
     def looks(self) -> Looks:
@@ -87,25 +95,60 @@ class PuzzleApp(App[None]):
         if wrong:
             self.notify(wrong, severity="warning", timeout=10, markup=False)
 
+    async def run_action(
+        self,
+        action: "str | ActionParseResult",
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Every key and every command of the palette comes through here: none can raise a `Refusal`."""
+        screen = self.screen
+        if not isinstance(screen, ControllerScreen):
+            return await super().run_action(action, default_namespace, namespaces)
+        with screen.guarded():
+            return await super().run_action(action, default_namespace, namespaces)
+        return True
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Show a notice, unless the same one is still shown."""
+        now = monotonic()
+        if self._notices.get(message, now) > now:
+            return
+        seconds = self.NOTIFICATION_TIMEOUT if timeout is None else timeout
+        self._notices = {other: end for other, end in self._notices.items() if end > now}
+        self._notices[message] = now + seconds
+        super().notify(message, title=title, severity=severity, timeout=seconds, markup=markup)
+
     def on_ready(self) -> None:
         gc.enable()
 
     def get_default_screen(self) -> Screen[None]:
-        """What is shown when the app opens: pushed over an empty screen it would come later."""
+        """The first screen: pushed over Textual's empty one, it would be drawn later."""
         if self._session is None:
             from tui.app.screens.gallery import GalleryScreen
 
             return GalleryScreen()
-        return WatchScreen(Playback(self._session, self._speed))
+        return WatchScreen(self._playback(self._session))
+
+    def _playback(self, session: Session) -> Playback:
+        return Playback(session, SearchViewing(speed=self._speed))
 
     def begin(self, session: Session) -> None:
         """Watch a session that was opened from inside the app."""
         self._ours.append(session)
-        self.push_screen(WatchScreen(Playback(session, self._speed)))
+        self.push_screen(WatchScreen(self._playback(session)))
 
     async def watch_again(self, screen: WatchScreen, solver: str) -> None:
-        """The puzzle of a session from the start, with a solver."""
-        old = screen.playback.session
+        """Solve the puzzle of a screen again, from the start, with a solver."""
+        old = screen.player.session
         header = old.trace.header
         assert old.kind is not None
         try:
@@ -118,14 +161,14 @@ class PuzzleApp(App[None]):
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", markup=False)
             return
-        self._speed = screen.playback.speed
+        self._speed = screen.viewing.speed
         self._ours.append(again)
-        await screen.restart(Playback(again, self._speed))
+        await screen.restart(self._playback(again))
         self._end(old)
 
-    def leave(self, screen: WatchScreen) -> None:
-        """Back to the gallery if that is where we came from; else the app ends."""
-        self._end(screen.playback.session)
+    def leave(self, screen: ControllerScreen) -> None:
+        """Go back to the screen from which this one was opened, or end the app."""
+        self._end(screen.player.session)
         if len(self.screen_stack) > 1:
             self.pop_screen()
         else:
@@ -139,7 +182,7 @@ class PuzzleApp(App[None]):
             session.trace.close()
 
     def run_to_end(self) -> None:
-        """Until the person quits; an error in here goes on to where errors are put into words."""
+        """Run until the person quits; an error is raised again here, for the command line to report."""
         self.run()
         if self._exception is not None:
             raise self._exception
@@ -147,14 +190,15 @@ class PuzzleApp(App[None]):
             raise SystemExit(self.return_code)
 
     def _fatal_error(self) -> None:
-        """Close without a word."""
+        """Close without Textual's traceback."""
         self._close_messages_no_wait()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         yield from super().get_system_commands(screen)
-        if isinstance(screen, WatchScreen):
-            shown = shown_keys(KEYS)
-            for key in KEYS:
+        if isinstance(screen, ControllerScreen):
+            keys = keys_of(screen.GROUPS)
+            shown = shown_keys(keys)
+            for key in keys:
                 run = partial(screen.run_action, key.action)
                 yield SystemCommand(key.line, f"key {shown[key.name]}", run)
 
@@ -165,5 +209,5 @@ def _looks(dark: bool, ansi: bool) -> Looks:
 
 
 def run(session: Session | None, speed: float | None) -> None:
-    """Show the session, or the gallery, until the person quits."""
+    """Show a session, or the gallery if there is none, until the person quits."""
     PuzzleApp(session, speed).run_to_end()

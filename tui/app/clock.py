@@ -1,4 +1,4 @@
-"""The clock of a screen: it beats once a frame, and tells how long the last beat is ago."""
+"""The clock of a screen: while it runs, it calls back once a frame with the seconds since the last call."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -7,17 +7,17 @@ from textual.widget import Widget
 
 FRAME = 1 / 30
 _TICK = FRAME / 4
-"""Short, since a timer skips the ticks that it is late for: after a long frame the next one comes at once."""
+"""Shorter than a frame, since a late timer skips ticks: so a frame that took long is followed at once."""
 
 
 class Clock:
-    def __init__(self, widget: Widget, beat: Callable[[float], None]) -> None:
-        """A clock that stands still; it goes as long as the widget is there."""
-        self._beat = beat
+    def __init__(self, widget: Widget, on_frame: Callable[[float], None]) -> None:
+        """A stopped clock, which ends with the widget."""
+        self._on_frame = on_frame
         self._last = 0.0
         self._timer = widget.set_interval(_TICK, self._tick, pause=True)
 
-    def go(self) -> None:
+    def start(self) -> None:
         self._last = perf_counter()
         self._timer.resume()
 
@@ -29,4 +29,4 @@ class Clock:
         elapsed = now - self._last
         if elapsed > FRAME - _TICK / 2:
             self._last = now
-            self._beat(elapsed)
+            self._on_frame(elapsed)

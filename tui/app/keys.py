@@ -1,6 +1,6 @@
-"""The keys: what each does, in words, once; bindings, key bar, help and palette are made from it.
+"""The keys: what each does, written once; bindings, key bar, help and palette are made from this table.
 
-Single keys that terminals, multiplexers and editors leave alone; lower case forwards, upper case backwards.
+Single keys that terminals, multiplexers and editors do not take; lower case goes forward, upper case back.
 """
 
 from attrs import define
@@ -9,34 +9,37 @@ from attrs import define
 @define(frozen=True)
 class Key:
     name: str
-    """What a person's own key file calls it."""
+    """Its name in a person's own key file."""
     action: str
     keys: str
-    """As Textual names them, several joined by commas."""
+    """Textual's names of the keys, separated by commas."""
     show: str
-    """As a person reads them."""
+    """The keys as a person reads them."""
     line: str
+    """What it does."""
     bar: str = ""
-    """Its place in the key bar, if it has one: a word, after the names of other keys if it is not its own."""
+    """Its word in the key bar; "" if it is not there."""
+    bar_keys: tuple[str, ...] = ()
+    """Names of the keys shown with that word; its own if there are none."""
 
 
 Groups = dict[str, tuple[Key, ...]]
-"""Keys by what they are about."""
+"""Keys by subject, as the help shows them."""
 
 GROUPS: Groups = {
     "time": (
         Key("play", "play(1)", "space", "␣", "play, or pause", "play"),
         Key("play-back", "play(-1)", "z,backspace", "z ⌫", "play backwards, or pause"),
-        Key("on", "step(1)", "right,l", "→ l", "one event on", "back on step"),
+        Key("on", "step(1)", "right,l", "→ l", "one event forward", "step", ("back", "on")),
         Key("back", "step(-1)", "left,h", "← h", "one event back"),
-        Key("ten-on", "step(10)", "pagedown,full_stop", "PgDn .", "ten events on"),
+        Key("ten-on", "step(10)", "pagedown,full_stop", "PgDn .", "ten events forward"),
         Key("ten-back", "step(-10)", "pageup,comma", "PgUp ,", "ten events back"),
         Key("start", "start", "home,g", "Home g", "to the start"),
-        Key("end", "end", "end,G", "End G", "to the last event so far"),
-        Key("go-to", "go_to", "colon", ":", "to an event number, or a percentage", "go-to"),
-        Key("faster", "faster", "plus,equals_sign", "+", "faster", "faster slower speed"),
+        Key("end", "end", "end,G", "End G", "to the last recorded event"),
+        Key("go-to", "go_to", "colon", ":", "to an event number or a percentage", "go-to"),
+        Key("faster", "faster", "plus,equals_sign", "+", "faster", "speed", ("faster", "slower")),
         Key("slower", "slower", "minus", "-", "slower"),
-        Key("fastest", "fastest", "0", "0", "as fast as it goes, or as before"),
+        Key("fastest", "fastest", "0", "0", "as fast as possible, or the speed before"),
     ),
     "events": (
         Key("choose", "find('choose', 1)", "c", "c", "next choice"),
@@ -51,7 +54,8 @@ GROUPS: Groups = {
             "b",
             "b",
             "next backtrack",
-            "backtrack backtrack-back backtrack",
+            "backtrack",
+            ("backtrack", "backtrack-back"),
         ),
         Key("backtrack-back", "find('backtrack', -1)", "B", "B", "previous backtrack"),
         Key(
@@ -60,29 +64,30 @@ GROUPS: Groups = {
             "s",
             "s",
             "next solution; a live search runs to it",
-            "solved solved-back solved",
+            "solved",
+            ("solved", "solved-back"),
         ),
         Key("solved-back", "find('solved', -1)", "S", "S", "previous solution"),
         Key("rule", "same_rule(1)", "r", "r", "next event of the same rule"),
         Key("rule-back", "same_rule(-1)", "R", "R", "previous event of the same rule"),
-        Key("search", "search", "slash", "/", "search for words", "find"),
-        Key("next", "search_on(1)", "n", "n", "next event with those words"),
-        Key("previous", "search_on(-1)", "N", "N", "previous event with those words"),
-        Key("stops", "stops", "exclamation_mark", "!", "where playing stops: a kind, rule, depth, cell"),
+        Key("search", "search", "slash", "/", "find text", "find"),
+        Key("next", "search_on(1)", "n", "n", "find the text again, forwards"),
+        Key("previous", "search_on(-1)", "N", "N", "find the text again, backwards"),
+        Key("stops", "stops", "exclamation_mark", "!", "breakpoints: an event, rule, depth or cell"),
     ),
     "tree": (
-        Key("up", "up", "up,k", "↑ k", "to the row above", "up down tree"),
+        Key("up", "up", "up,k", "↑ k", "to the row above", "tree", ("up", "down")),
         Key("down", "down", "down,j", "↓ j", "to the row below, or the next choice"),
-        Key("over", "move('over', 1)", "o", "o", "over: past all that is below this node", "over"),
+        Key("over", "move('over', 1)", "o", "o", "over: past this node's whole subtree", "over"),
         Key("over-back", "move('over', -1)", "O", "O", "back over the last child, or this node"),
         Key("out", "move('out', 1)", "u", "u", "out: to the parent's next child", "out"),
         Key("out-back", "move('out', -1)", "U", "U", "to the parent"),
         Key("sibling", "move('sibling', 1)", "i", "i", "next sibling"),
         Key("sibling-back", "move('sibling', -1)", "I", "I", "previous sibling"),
-        Key("leaf", "move('leaf', 1)", "f", "f", "next leaf: a dead end, or a solution"),
+        Key("leaf", "move('leaf', 1)", "f", "f", "next leaf: a dead end or a solution"),
         Key("leaf-back", "move('leaf', -1)", "F", "F", "previous leaf"),
-        Key("tree", "tree", "t", "t", "fold dead · all · path · hide dead · future"),
-        Key("unfold", "unfold", "x", "x", "see into what is folded here, or fold it"),
+        Key("tree", "tree", "t", "t", "tree: folded → all → path → alive → future"),
+        Key("unfold", "unfold", "x", "x", "unfold the nodes in view, or fold all"),
     ),
     "board": (
         Key("cell-left", "select(-1, 0)", "H", "H", "select the cell to the left"),
@@ -91,26 +96,26 @@ GROUPS: Groups = {
         Key("cell-right", "select(1, 0)", "L", "L", "select the cell to the right"),
         Key("cell", "cell(1)", "e", "e", "next change of the selected cell"),
         Key("cell-back", "cell(-1)", "E", "E", "previous change of the selected cell"),
-        Key("heat", "heat", "a", "a", "heat map: cells written · blamed · off"),
-        Key("view", "view", "v", "v", "the board in another view"),
+        Key("heat", "heat", "a", "a", "heat map: cells written → blamed → off"),
+        Key("view", "view", "v", "v", "next view of the board"),
     ),
     "why": (
-        Key("why", "why", "w", "w", "to the event that made this one possible", "why"),
-        Key("why-back", "why_back", "W", "W", "back to where that question was asked"),
-        Key("bookmark", "bookmark", "m", "m", "set a bookmark here, or take it away"),
+        Key("why", "why", "w", "w", "cause: the event that made this one possible", "why"),
+        Key("why-back", "why_back", "W", "W", "back from the cause"),
+        Key("bookmark", "bookmark", "m", "m", "set or remove a bookmark here"),
         Key("next-bookmark", "to_bookmark(1)", "apostrophe", "'", "next bookmark"),
         Key("previous-bookmark", "to_bookmark(-1)", "quotation_mark", '"', "previous bookmark"),
         Key("zoom-in", "zoom(2)", "right_curly_bracket", "}", "zoom into the timeline"),
         Key("zoom-out", "zoom(0.5)", "left_curly_bracket", "{", "zoom out of the timeline"),
     ),
-    "around": (
-        Key("solver", "solver", "y", "y", "another solver, or the same from the start"),
+    "app": (
+        Key("solver", "solver", "y", "y", "start again, with this or another solver"),
         Key("record", "record", "greater_than_sign", ">", "save the recording"),
         Key("screenshot", "screenshot", "at", "@", "save a screenshot as SVG"),
         Key("copy", "copy('board')", "ampersand", "&", "copy the board as text"),
         Key("copy-why", "copy('why')", "percent_sign", "%", "copy the explanation"),
-        Key("panel", "next_panel", "tab", "Tab", "the other panel, where both do not fit"),
-        Key("palette", "palette", "semicolon", ";", "all of these, by name", "menu"),
+        Key("panel", "swap_panels", "tab", "Tab", "board or tree, where only one fits"),
+        Key("palette", "palette", "semicolon", ";", "all commands, by name", "menu"),
         Key("help", "help", "question_mark,f1", "? F1", "all keys", "keys"),
         Key("quit", "quit", "q", "q", "quit, or back to the gallery", "quit"),
     ),

@@ -5,14 +5,14 @@ from tui.app.keys import GROUPS, KEYS, Groups, Key, keys_of
 _LANES = (
     Key("lane", "lane(1)", "tab", "Tab", "choose the next search", "lane"),
     Key("lane-back", "lane(-1)", "shift+tab", "⇧Tab", "choose the previous search"),
-    Key("open", "open", "enter", "Enter", "open the chosen search in full, where it stands", "open"),
-    Key("trees", "trees", "t", "t", "state trees in place of the boards, or boards", "trees"),
-    Key("view", "view", "v", "v", "the boards in another view"),
+    Key("open", "open", "enter", "Enter", "open the chosen search at its position", "open"),
+    Key("trees", "swap_panels", "t", "t", "trees instead of boards, or boards again", "trees"),
+    Key("view", "view", "v", "v", "next view of the boards"),
 )
-_PACE = Key("pace", "pace", "p", "p", "in step by events · share of the way · solver seconds", "pace")
-_AROUND = tuple(key for key in KEYS if key.name in ("screenshot", "help", "quit"))
+_PACE = Key("pace", "pace", "p", "p", "pace: events → progress → solver seconds", "pace")
+_APP = tuple(key for key in KEYS if key.name in ("screenshot", "help", "quit"))
 
-RACE_GROUPS: Groups = {"time": GROUPS["time"], "lanes": (_PACE, *_LANES), "around": _AROUND}
+RACE_GROUPS: Groups = {"time": GROUPS["time"], "lanes": (_PACE, *_LANES), "app": _APP}
 DIFF_GROUPS: Groups = {
     "divergences": (
         Key(
@@ -20,13 +20,14 @@ DIFF_GROUPS: Groups = {
             "divergence(1)",
             "n",
             "n",
-            "to the next divergence",
-            "divergence divergence-back divergence",
+            "next divergence",
+            "divergence",
+            ("divergence", "divergence-back"),
         ),
-        Key("divergence-back", "divergence(-1)", "N", "N", "to the previous divergence"),
+        Key("divergence-back", "divergence(-1)", "N", "N", "previous divergence"),
     ),
     "time": GROUPS["time"],
     "lanes": _LANES,
-    "around": _AROUND,
+    "app": _APP,
 }
 RACE_KEYS, DIFF_KEYS = keys_of(RACE_GROUPS), keys_of(DIFF_GROUPS)

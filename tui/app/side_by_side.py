@@ -1,4 +1,4 @@
-"""The app on several searches at once."""
+"""The app with several searches side by side: a race, or a diff."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from tui.player.session import Session
 
 
 class SideBySideApp(PuzzleApp):
-    """Its first screen stays below whatever is opened from it, and its sessions go on when that is left."""
+    """Its first screen stays open below a search opened from it, so leaving that does not end the search."""
 
     CSS_PATH = ["screens/race.tcss", "screens/diff.tcss"]
 

@@ -1,1 +1,1 @@
-"""Time as a person moves it: sessions, playback, races, and what is looked at. No Textual in it."""
+"""What moves a person through searches in time, and what they have chosen to look at. No Textual in it."""

@@ -1,126 +1,168 @@
-"""Playback: time as a person moves it. It pulls a live search and seeks the replay; it draws nothing.
-
-Events are counted by elapsed time, never by ticks, and paused means that the solver itself stands still.
-"""
+"""Playback: the player of one search. While it is paused, the solver does not run either."""
 
 from collections.abc import Iterator
+from functools import lru_cache, partial
 from time import perf_counter
 
+from engine.errors import Refusal
 from engine.query.find import Target, find, find_by_block
 from engine.query.replay import Replay
-from tui.player.player import FASTEST, Mover
+from engine.query.solver_time import SolverClock
+from engine.search import FOREVER
+from tui.player.answers import breakpoint_target
+from tui.player.player import Player
 from tui.player.session import Session
+from tui.player.viewing import FASTEST, SearchViewing
 
 SLICE = 0.04
-"""How long one frame may work, in seconds: about as long as it takes to draw one, so that neither starves."""
+"""Seconds that one frame may work: about as long as it takes to draw one, so that neither starves."""
 CHUNK = 2048
+"""Events that are passed at once at the fastest speed."""
 
 
-class Playback(Mover):
-    def __init__(self, session: Session, speed: float | None = None) -> None:
-        super().__init__(speed)
-        self.session = session
+class Playback(Player):
+    viewing: SearchViewing
+
+    def __init__(self, session: Session, viewing: SearchViewing | None = None) -> None:
+        super().__init__(viewing or SearchViewing())
         self.replay = Replay(session.trace)
-        self.stops: list[Target] = []
-        """Where playing is to stop."""
+        self.clock = SolverClock(session.trace)
         self.missed = False
-        """Whether the last thing looked for is not there."""
+        """Whether the last `find` has found nothing."""
+        self._session = session
+        self._breakpoint = lru_cache(64)(partial(breakpoint_target, session=session))
         self._goal: Target | None = None
-        self._looking: Iterator[int | None] | None = None
-        self._owed = 0.0
+        """What a live search is run to."""
+        self._finding: Iterator[int | None] | None = None
+        """A `find` in what is recorded, not finished yet."""
+        self._events_due = 0.0
+
+    @property
+    def session(self) -> Session:
+        return self._session
 
     @property
     def live(self) -> bool:
-        """Whether there is more to come than has been recorded."""
         return self.session.search is not None and not self.session.search.end
 
     @property
-    def at_end(self) -> bool:
-        return self.replay.position >= len(self.session.trace) and not self.live
+    def position(self) -> int:
+        return self.replay.position
 
     @property
-    def hurried(self) -> bool:
-        """Whether it runs as fast as it can, whatever the speed."""
-        return self.direction != 0 and (self._goal is not None or self._looking is not None)
+    def progress(self) -> tuple[float, int]:
+        return self.position, len(self.session.trace)
+
+    @property
+    def at_end(self) -> bool:
+        return self.position >= len(self.session.trace) and not self.live
+
+    @property
+    def finding(self) -> bool:
+        """Whether it is on the way to what `find` was asked for, at full speed."""
+        return self.direction != 0 and (self._goal is not None or self._finding is not None)
+
+    @property
+    def seconds(self) -> float:
+        """How long the solver had worked when it reached the position."""
+        return self.clock.at(self.position)
 
     def play(self, direction: int) -> None:
         super().play(direction)
-        self._owed = 0.0
-        self._goal = self._looking = None
+        self._events_due = 0.0
+        self._goal = self._finding = None
 
     def tick(self, elapsed: float) -> None:
-        """Let so much time pass."""
         if not self.direction:
             return
-        if self._looking is not None:
-            self._look()
+        if self._finding is not None:
+            self._find_on()
             return
-        before = self.replay.position
-        if self.speed == FASTEST or self._goal is not None:
-            self._hurry()
+        before = self.position
+        if self.viewing.speed == FASTEST or self._goal is not None:
+            self._move_for_a_frame()
         else:
-            self._owed += self.speed * elapsed
-            due = int(self._owed)
-            self._owed -= due
+            self._events_due += self.viewing.speed * elapsed
+            due = int(self._events_due)
+            self._events_due -= due
             self.step(self.direction * due)
         self._stop_between(before)
-        if self.at_end if self.direction > 0 else not self.replay.position:
+        if self.at_end if self.direction > 0 else not self.position:
             self.missed = self._goal is not None
             self.pause()
 
     def step(self, events: int) -> None:
-        """So many events on, or back; a live search is pulled as far as that needs."""
-        self.seek(self.replay.position + events)
+        self.seek(self.position + events)
 
     def seek(self, position: int) -> None:
+        """Go there; a live search is run if it has not come so far, for one frame at most."""
         missing = position - len(self.session.trace)
-        if missing > 0 and self.session.search is not None:
-            self.session.search.pull(missing, SLICE)
+        if missing > 0:
+            self.run_search(missing, SLICE)
         self.replay.seek(position)
 
-    def find(self, sought: Target, step: int) -> None:
-        """Go to the next or previous such place; a live search is run until there is one."""
+    def to_start(self) -> None:
+        self.seek(0)
+
+    def to_end(self) -> None:
+        self.seek(len(self.session.trace))
+
+    def run_search(self, events: int = FOREVER, seconds: float = SLICE) -> None:
+        """Let a live search work; if its recording fails, the position stays within what was kept of it."""
+        if self.session.search is None:
+            return
+        try:
+            self.session.search.pull(events, seconds)
+        except Refusal:
+            self.replay.seek(self.position)
+            raise
+
+    def find(self, target: Target, step: int) -> None:
+        """Go to the next or previous match; if none is recorded yet, a live search is run until there is."""
         self.play(step)
         self.missed = False
-        self._goal = sought
-        self._looking = find_by_block(self.session.trace, self.replay.position, step, sought)
-        self._look()
+        self._goal = target
+        self._finding = find_by_block(self.session.trace, self.position, step, target)
+        self._find_on()
 
-    def _look(self) -> None:
-        """Look on for a while, through what is recorded."""
-        assert self._looking is not None
+    def _find_on(self) -> None:
+        """Look through what is recorded, for one frame."""
+        assert self._finding is not None
         stop = perf_counter() + SLICE
-        for found in self._looking:
+        for found in self._finding:
             if found is not None:
                 self.pause()
                 self.replay.seek(found)
                 return
             if perf_counter() > stop:
                 return
-        self._looking = None
+        self._finding = None
         if self.direction > 0 and self.live:
-            self.replay.seek(len(self.session.trace))
+            self.to_end()
         else:
             self.missed = True
             self.pause()
 
-    def _hurry(self) -> None:
-        """As far as one frame's time allows."""
+    def _move_for_a_frame(self) -> None:
+        """Go as far as one frame's time allows."""
         stop = perf_counter() + SLICE
-        position, end = self.replay.position, len(self.session.trace)
-        if self.direction > 0 and position >= end and self.session.search is not None:
-            self.session.search.pull(seconds=SLICE)
-            self.replay.seek(len(self.session.trace))
+        position, end = self.position, len(self.session.trace)
+        if self.direction > 0 and position >= end and self.live:
+            self.run_search()
+            self.to_end()
             return
         while perf_counter() < stop and (position < end if self.direction > 0 else position > 0):
             position += self.direction * CHUNK
             self.replay.seek(min(position, end))
 
     def _stop_between(self, before: int) -> None:
-        """Go back to the first place at which to stop, if one was passed."""
-        after, step = self.replay.position, self.direction
-        stops = self.stops + ([self._goal] if self._goal is not None else [])
-        places = [find(self.session.trace, before, step, stop) for stop in stops] if before != after else []
+        """If a breakpoint or the goal was passed, go back to the first one passed."""
+        after, step = self.position, self.direction
+        if before == after:
+            return
+        stops = [self._breakpoint(text) for text in self.viewing.breakpoints]
+        stops += [self._goal] if self._goal is not None else []
+        places = [find(self.session.trace, before, step, stop) for stop in stops]
         passed = [place for place in places if place is not None and (after - place) * step >= 0]
         if passed:
             self.pause()

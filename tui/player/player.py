@@ -1,6 +1,17 @@
-"""What a person moves through time, one search or several: which way it goes, and how fast."""
+"""A player takes a person through time, forwards and backwards: in one search, or in several at once.
 
-FASTEST = float("inf")
+direction   1 while it plays forwards, -1 backwards, 0 while it is paused.
+session     the search that positions refer to; in a race, the chosen one.
+live        whether a solver has not ended yet: going forwards at the end of the recording runs it.
+
+Every move that runs a solver or reads a trace may raise a `Refusal`; the player stays usable.
+"""
+
+from abc import ABC, abstractmethod
+
+from tui.player.session import Session
+from tui.player.viewing import FASTEST, Viewing
+
 SPEEDS = (
     1,
     2,
@@ -21,17 +32,43 @@ SPEEDS = (
     100_000,
     FASTEST,
 )
-DEFAULT_SPEED = 32.0
 
 
-class Mover:
-    """`direction` is 1 or -1 while something moves, 0 while all stands still; `speed` is events a second."""
-
-    def __init__(self, speed: float | None = None) -> None:
+class Player(ABC):
+    def __init__(self, viewing: Viewing) -> None:
+        self.viewing = viewing
         self.direction = 0
-        self.speed = speed or DEFAULT_SPEED
-        self._slower = DEFAULT_SPEED if self.speed == FASTEST else self.speed
-        """What to come back to from the fastest speed."""
+
+    @property
+    @abstractmethod
+    def session(self) -> Session: ...
+
+    @property
+    @abstractmethod
+    def live(self) -> bool: ...
+
+    @property
+    @abstractmethod
+    def progress(self) -> tuple[float, int]:
+        """Where it is, and how many events are recorded: the screen changes only if this does."""
+
+    @abstractmethod
+    def tick(self, elapsed: float) -> None:
+        """Play on for this many seconds; pauses at the end."""
+
+    @abstractmethod
+    def step(self, events: int) -> None:
+        """Go forwards, or backwards if `events` is negative."""
+
+    @abstractmethod
+    def seek(self, position: int) -> None: ...
+
+    @abstractmethod
+    def to_start(self) -> None: ...
+
+    @abstractmethod
+    def to_end(self) -> None:
+        """To the last event recorded so far."""
 
     def play(self, direction: int) -> None:
         self.direction = direction
@@ -40,14 +77,17 @@ class Mover:
         self.play(0)
 
     def faster(self) -> None:
-        self.speed = next((speed for speed in SPEEDS if speed > self.speed), FASTEST)
+        speed = self.viewing.speed
+        self.viewing.speed = next((faster for faster in SPEEDS if faster > speed), FASTEST)
 
     def slower(self) -> None:
-        self.speed = next((speed for speed in reversed(SPEEDS) if speed < self.speed), SPEEDS[0])
+        speed = self.viewing.speed
+        self.viewing.speed = next((slower for slower in reversed(SPEEDS) if slower < speed), SPEEDS[0])
 
     def fastest(self) -> None:
-        """As fast as it can; and back."""
-        if self.speed == FASTEST:
-            self.speed = self._slower
+        """Change to the fastest speed, or from it back to the speed before."""
+        viewing = self.viewing
+        if viewing.speed == FASTEST:
+            viewing.speed = viewing.speed_before_fastest
         else:
-            self._slower, self.speed = self.speed, FASTEST
+            viewing.speed_before_fastest, viewing.speed = viewing.speed, FASTEST

@@ -1,151 +1,159 @@
-"""A race: several searches of one puzzle played by one clock. It draws nothing.
+"""A race: the player of several searches of one puzzle, moved by one clock.
 
+lane    one of the searches.
 pace    what the clock counts:
-        events   each search is so many events on;
-        time     each is the same part of its own way on: all begin and end together;
-        seconds  each is where it was when its solver had worked for so long.
+        events    every lane has made the same number of events;
+        progress  every lane has done the same share of its search: all start and end together;
+        seconds   every lane is where it was when its solver had worked for so many seconds.
+time    what the clock shows, in units of the pace.
 """
 
 from collections.abc import Sequence
 from time import perf_counter
 
-from engine.query.solver_time import SolverClock
 from tui.player.playback import SLICE, Playback
-from tui.player.player import Mover
+from tui.player.player import Player
 from tui.player.session import Session
+from tui.player.viewing import PACES, RaceViewing, SearchViewing
 
-PACES = ("events", "time", "seconds")
 EVENT_SECONDS = 1e-5
-"""How much of a solver's time passes at a pace of seconds, where one event would at a pace of events."""
-AT_FASTEST = 300_000
-"""Events a second that the fastest speed aims for; a search that runs may be slower, and is waited for."""
+"""Solver seconds that are played, at a pace of seconds, in the time in which one event would be."""
+FASTEST_EVENTS = 300_000
+"""Events a second that the fastest speed aims for; a live search may be slower, and is waited for."""
 
 
-class Race(Mover):
-    """`time` is what the clock shows, in units of the pace."""
+class Race(Player):
+    viewing: RaceViewing
 
-    def __init__(self, sessions: Sequence[Session], speed: float | None = None) -> None:
-        super().__init__(speed)
-        self.lanes = [Playback(session) for session in sessions]
+    def __init__(self, sessions: Sequence[Session], viewing: RaceViewing | None = None) -> None:
+        super().__init__(viewing or RaceViewing(lanes=[SearchViewing() for _ in sessions]))
+        self.lanes = [Playback(*lane) for lane in zip(sessions, self.viewing.lanes)]
         self.starts = [0] * len(self.lanes)
-        """The positions at which the clock shows 0, at a pace of events."""
-        self.pace = "events"
+        """The position in each lane at which the clock shows 0, at a pace of events."""
         self.time = 0.0
-        self._clocks = [SolverClock(session.trace) for session in sessions]
+
+    @property
+    def chosen(self) -> Playback:
+        return self.lanes[self.viewing.lane]
+
+    @property
+    def session(self) -> Session:
+        return self.chosen.session
 
     @property
     def live(self) -> bool:
         return any(lane.live for lane in self.lanes)
 
     @property
-    def end(self) -> float:
-        """What the clock shows when all that is recorded has been played."""
-        return max(self._time_at(lane, len(self.lanes[lane].session.trace)) for lane in self._all)
+    def progress(self) -> tuple[float, int]:
+        return self.time, sum(len(lane.session.trace) for lane in self.lanes)
 
     @property
     def begin(self) -> float:
-        return -float(max(self.starts)) if self.pace == "events" else 0.0
+        """The time at which every lane is at its start."""
+        return -float(max(self.starts)) if self.viewing.pace == "events" else 0.0
+
+    @property
+    def end(self) -> float:
+        """The time at which every lane is at the end of what is recorded."""
+        return max(self._time_at(number, len(lane.session.trace)) for number, lane in enumerate(self.lanes))
 
     @property
     def unit(self) -> float:
-        """How far one event's worth of playing moves the clock."""
+        """How far the clock moves when one event is played."""
         longest = max(len(lane.session.trace) for lane in self.lanes)
-        return {"events": 1.0, "time": 1 / max(longest, 1), "seconds": EVENT_SECONDS}[self.pace]
-
-    @property
-    def _all(self) -> range:
-        return range(len(self.lanes))
+        return {"events": 1.0, "progress": 1 / max(longest, 1), "seconds": EVENT_SECONDS}[self.viewing.pace]
 
     def next_pace(self) -> None:
-        """Another pace; the clock is set to where the search stands that has come farthest."""
-        farthest, position = self._farthest()
+        """Change the pace; the lane that is farthest stays where it is, the others follow."""
+        farthest = self._farthest()
         self.starts = [0] * len(self.lanes)
-        self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
-        self.follow(farthest, position)
+        self.viewing.pace = PACES[(PACES.index(self.viewing.pace) + 1) % len(PACES)]
+        self.set_time(self._time_at(*farthest))
 
     def tick(self, elapsed: float) -> None:
-        """Let so much time pass."""
         if not self.direction:
             return
-        if self.pace == "time" and self.live:
-            self._run_on()
+        if self.viewing.pace == "progress" and self.live:
+            self._run_to_ends()
             return
-        events = min(self.speed, AT_FASTEST) * elapsed
-        self.seek(self.time + self.direction * events * self.unit)
+        events = min(self.viewing.speed, FASTEST_EVENTS) * elapsed
+        self.set_time(self.time + self.direction * events * self.unit)
         if self.time <= self.begin if self.direction < 0 else not self.live and self.time >= self.end:
             self.pause()
 
     def step(self, events: int) -> None:
-        self.seek(self.time + events * self.unit)
+        self.set_time(self.time + events * self.unit)
 
-    def follow(self, lane: int, position: int) -> None:
-        """Go to where one of the searches is at a position."""
-        self.seek(self._time_at(lane, position))
+    def seek(self, position: int) -> None:
+        """Go to a position in the chosen lane; the others follow."""
+        self.set_time(self._time_at(self.viewing.lane, position))
+
+    def to_start(self) -> None:
+        self.set_time(self.begin)
+
+    def to_end(self) -> None:
+        self.set_time(self.end)
 
     def start_at(self, positions: Sequence[int]) -> None:
-        """Go to a position in each; the clock shows 0 there."""
-        self.pace, self.starts = "events", list(positions)
-        self.seek(0.0)
+        """Go to a position in each lane; the clock shows 0 there."""
+        self.viewing.pace, self.starts = "events", list(positions)
+        self.set_time(0.0)
 
-    def seek(self, time: float) -> None:
-        """Set the clock. A live search is pulled as far as that needs; if it is slow, all wait for it."""
+    def set_time(self, time: float) -> None:
+        """Set the clock. Live searches are run as far as that needs; the clock waits for a slow one."""
         time = max(time, self.begin)
-        for lane in self._all:
-            if self.lanes[lane].live:
-                time = min(time, self._pulled(lane, time))
+        for number, lane in enumerate(self.lanes):
+            if lane.live:
+                time = min(time, self._run_to(number, time))
         self.time = time if self.live else min(time, self.end)
-        for lane in self._all:
-            self.lanes[lane].replay.seek(self._position_at(lane, self.time))
+        for number, lane in enumerate(self.lanes):
+            lane.replay.seek(self._position_at(number, self.time))
 
-    def seconds(self, lane: int) -> float:
-        """How long a lane's solver had worked when it came to where it stands."""
-        return self._clocks[lane].at(self.lanes[lane].replay.position)
-
-    def _run_on(self) -> None:
-        """How long a way is is known only at its end: let the searches run there first, and stand still."""
+    def _run_to_ends(self) -> None:
+        """Run the searches for one frame, boards standing still: a share is known only of a whole search."""
         for lane in self.lanes:
-            if lane.live and lane.session.search is not None:
-                lane.session.search.pull(seconds=SLICE / len(self.lanes))
+            lane.run_search(seconds=SLICE / len(self.lanes))
         self.time = self._time_at(*self._farthest())
         if not self.live:
-            self.seek(self.time)
+            self.set_time(self.time)
 
     def _farthest(self) -> tuple[int, int]:
-        """The lane that has come farthest, and its position."""
-        return max(((lane, self.lanes[lane].replay.position) for lane in self._all), key=lambda one: one[1])
+        """The number of the lane with the highest position, and that position."""
+        position, number = max((lane.position, -number) for number, lane in enumerate(self.lanes))
+        return -number, position
 
-    def _pulled(self, lane: int, time: float) -> float:
-        """Pull a search on to a time, for a frame's share at most; the time that it has come to."""
-        search = self.lanes[lane].session.search
-        assert search is not None
-        if self.pace == "time":
+    def _run_to(self, number: int, time: float) -> float:
+        """Run a live search to a time, for its share of a frame; the time that it has reached."""
+        lane = self.lanes[number]
+        if self.viewing.pace == "progress":
             return time
         stop = perf_counter() + SLICE / len(self.lanes)
-        while not search.end and perf_counter() < stop:
-            missing = self._missing(lane, time)
+        while lane.live and perf_counter() < stop:
+            missing = self._missing(number, time)
             if missing <= 0:
                 return time
-            search.pull(missing, stop - perf_counter())
-        return time if search.end else min(time, self._time_at(lane, len(search.recording)))
+            lane.run_search(missing, stop - perf_counter())
+        return min(time, self._time_at(number, len(lane.session.trace))) if lane.live else time
 
-    def _missing(self, lane: int, time: float) -> int:
-        """How many events a search has yet to make to come to a time, about; at least one."""
-        trace = self.lanes[lane].session.trace
-        if self.pace == "events":
-            return int(time) + self.starts[lane] - len(trace)
-        total = self._clocks[lane].total
-        return max(1, int((time - total) * len(trace) / total)) if time > total > 0 else int(time > total)
+    def _missing(self, number: int, time: float) -> int:
+        """About how many events a search has yet to make to reach a time; at least one if it has not."""
+        lane, length = self.lanes[number], len(self.lanes[number].session.trace)
+        if self.viewing.pace == "events":
+            return int(time) + self.starts[number] - length
+        total = lane.clock.total
+        return max(1, int((time - total) * length / total)) if time > total > 0 else int(time > total)
 
-    def _time_at(self, lane: int, position: int) -> float:
-        if self.pace == "events":
-            return float(position - self.starts[lane])
-        if self.pace == "seconds":
-            return self._clocks[lane].at(position)
-        return position / max(len(self.lanes[lane].session.trace), 1)
+    def _time_at(self, number: int, position: int) -> float:
+        if self.viewing.pace == "events":
+            return float(position - self.starts[number])
+        if self.viewing.pace == "seconds":
+            return self.lanes[number].clock.at(position)
+        return position / max(len(self.lanes[number].session.trace), 1)
 
-    def _position_at(self, lane: int, time: float) -> int:
-        if self.pace == "events":
-            return int(time) + self.starts[lane] if time >= 0 else self.starts[lane] - int(-time)
-        if self.pace == "seconds":
-            return self._clocks[lane].position(time)
-        return round(time * len(self.lanes[lane].session.trace))
+    def _position_at(self, number: int, time: float) -> int:
+        if self.viewing.pace == "events":
+            return int(time) + self.starts[number] if time >= 0 else self.starts[number] - int(-time)
+        if self.viewing.pace == "seconds":
+            return self.lanes[number].clock.position(time)
+        return round(time * len(self.lanes[number].session.trace))

@@ -1,4 +1,4 @@
-"""The recordings that were made last, so that the gallery can offer them."""
+"""The recordings made last, for the gallery to offer."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ def _file() -> Path:
 
 
 def recent() -> list[str]:
-    """Recordings that are still there, newest first."""
+    """Recordings whose files still exist, newest first."""
     try:
         found = json.loads(_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -24,7 +24,7 @@ def recent() -> list[str]:
 
 
 def remember(path: str) -> None:
-    """Put a recording at the top; where nothing can be kept, nothing is."""
+    """Put a recording at the top; skipped if the list cannot be written."""
     kept = str(Path(path).absolute())
     paths = [kept, *(other for other in recent() if other != kept)][:MOST]
     try:

@@ -1,4 +1,7 @@
-"""What is watched: a trace with its puzzle, and the search that still feeds it, if one does."""
+"""A session: a trace with its puzzle, and the search that records into it, if one does.
+
+`session.trace` is the one way to the trace, whether it still grows or not.
+"""
 
 from typing import Any
 
@@ -6,6 +9,7 @@ from attrs import define
 
 from engine.errors import Refusal
 from engine.header import Header
+from engine.query.solver_time import SolverClock
 from engine.search import FOREVER, Search
 from engine.store.recording import Recording
 from engine.store.trace import Trace
@@ -17,18 +21,26 @@ from tui import __version__
 
 @define
 class Session:
-    """`kind` and `puzzle` are None for a trace whose kind is not known here: its cells are drawn plainly."""
+    """`kind` and `puzzle` are None if the trace's kind is not installed: its cells are drawn plainly."""
 
     trace: Trace
     kind: Kind | None
     puzzle: Any
     search: Search | None = None
 
+    @property
+    def seconds(self) -> float:
+        """How long the solver itself has worked."""
+        return self.trace.seconds if isinstance(self.trace, Recording) else SolverClock(self.trace).total
+
+    def cell_name(self, cell: int) -> str:
+        return str(self.kind.cell_name(self.puzzle, cell)) if self.kind else str(cell)
+
 
 def start(
     kind: Kind, source: Source, solver: Solver, every: bool, record: str = "", limit: int = FOREVER
 ) -> Session:
-    """A new search of a puzzle, recorded under a name or unnamed; nothing of it has run yet."""
+    """A new search of a puzzle that has not run yet; `record` is the file to record it in, "" for none."""
     puzzle = kind.read(source)
     if why_not := solver.refuses(puzzle):
         raise Refusal(f"{solver.name} cannot take this puzzle: {why_not}", source.name)
@@ -47,7 +59,7 @@ def start(
 
 
 def reopen(trace: Trace) -> Session:
-    """A trace with the puzzle that its header tells, if its kind is known."""
+    """A recorded trace, with the puzzle from its header if its kind is installed."""
     header = trace.header
     if header.kind not in kind_names():
         return Session(trace, None, None)

@@ -1,4 +1,4 @@
-"""Where in its tree a search stands, and what it does there, in words."""
+"""The path to a node, and the step that a search takes there, in words."""
 
 from engine.events import Choose
 from engine.query.replay import Replay
@@ -7,18 +7,18 @@ from engine.sentences import sentence
 from engine.store.trace import Trace
 
 LONGEST_PATH = 12
-"""Of a longer path, so many choices at its end are told."""
+"""Choices; of a longer path the last ones are shown."""
 
 
 def path_of(replay: Replay) -> str:
-    """The choices that lead to the node at hand."""
+    """The choices from the root to the current node."""
     opened = replay.state.opened[1:]
     values = [f"{node.choice.variable} {node.choice.value}" for node in opened[-LONGEST_PATH:]]
     return " › ".join(["…"] * (len(opened) > LONGEST_PATH) + [*map(safe, values)])
 
 
 def step_of(trace: Trace, before: int) -> str:
-    """What a search did after so many events, in words."""
+    """The event that follows the first `before` events, in words."""
     event = trace.event_at(before + 1) if before < len(trace) else None
     if event is None:
         return "its recording ends"

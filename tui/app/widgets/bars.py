@@ -1,4 +1,4 @@
-"""The line at the top, what is watched and where we are in it, and the line of keys at the bottom."""
+"""The line at the top, with what is shown and the position, and the line of keys at the bottom."""
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -7,11 +7,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from engine.safe_text import safe
-from tui.app.keymap import shown_keys
+from tui.app.keymap import first_keys
 from tui.app.keys import KEYS, Key
 from tui.player.playback import Playback
-from tui.player.player import FASTEST
-from tui.player.viewing import Viewing
+from tui.player.viewing import FASTEST
 
 PLAYING = {0: "‖", 1: "▶", -1: "◀"}
 """By direction."""
@@ -28,7 +27,7 @@ class Bar(Widget):
 
 
 class Heading(Bar):
-    """The program's name, what is shown, and at the right how it stands."""
+    """The program's name, what is shown, and at the right the position and the speed."""
 
     def line(self) -> Strip:
         left, right = self.left(), self.right()
@@ -51,39 +50,36 @@ class Heading(Bar):
 
 
 class TitleBar(Heading):
-    def __init__(self, playback: Playback, viewing: Viewing) -> None:
+    def __init__(self, playback: Playback) -> None:
         super().__init__()
         self.playback = playback
-        self.viewing = viewing
 
     def left(self) -> str:
         header = self.playback.session.trace.header
         return " · ".join(filter(None, map(safe, (header.kind, header.name, header.solver))))
 
     def right(self) -> str:
-        playback = self.playback
+        playback, viewing = self.playback, self.playback.viewing
         playing = PLAYING[playback.direction]
         how = "live" if playback.live else "replay"
-        speed = "max" if playback.speed == FASTEST or playback.hurried else f"{playback.speed:,.0f} ev/s"
-        stops = "! " * bool(self.viewing.breakpoints)
-        mark = "⚑ " * (playback.replay.position in self.viewing.bookmarks)
-        where = f"{stops}{mark}event {playback.replay.position:,} of {len(playback.session.trace):,}"
-        told = f"  {playing} {how}   {speed}   {where}"
-        return told if len(told) < self.size.width - len("puzzletui") else f"  {playing} {where}"
+        speed = "max" if viewing.speed == FASTEST or playback.finding else f"{viewing.speed:,.0f} ev/s"
+        flags = "! " * bool(viewing.breakpoints) + "⚑ " * (playback.position in viewing.bookmarks)
+        where = f"{flags}event {playback.position:,} of {len(playback.session.trace):,}"
+        full = f"  {playing} {how}   {speed}   {where}"
+        return full if len(full) < self.size.width - len("puzzletui") else f"  {playing} {where}"
 
 
 class KeyBar(Bar):
-    """The keys to begin with: as many as there is room for, help and quit among them."""
+    """The most useful keys, as many as fit; the last two, help and quit, always."""
 
     def __init__(self, keys: tuple[Key, ...] = KEYS) -> None:
         super().__init__()
-        firsts = {name: shown.partition(" ")[0] for name, shown in shown_keys(keys).items()}
-        entries = [_entry(key, firsts) for key in keys if key.bar]
+        first = first_keys(keys)
+        entries = [(_pressed(key, first), key.bar) for key in keys if key.bar]
         self._entries = [(pressed, word) for pressed, word in entries if pressed]
 
     def line(self) -> Strip:
-        shown = self._entries
-        first, last = shown[:-2], shown[-2:]
+        first, last = self._entries[:-2], self._entries[-2:]
         while first and sum(len(keys) + len(word) + 3 for keys, word in first + last) > self.size.width + 2:
             first.pop()
         segments: list[Segment] = []
@@ -92,7 +88,6 @@ class KeyBar(Bar):
         return Strip(segments)
 
 
-def _entry(key: Key, firsts: dict[str, str]) -> tuple[str, str]:
-    """The first key of each that an entry is about, and its word."""
-    *names, word = key.bar.split(" ")
-    return " ".join(filter(None, (firsts[name] for name in names or [key.name]))), word
+def _pressed(key: Key, first: dict[str, str]) -> str:
+    """The keys that an entry of the bar shows."""
+    return " ".join(filter(None, (first[name] for name in key.bar_keys or (key.name,))))

@@ -1,4 +1,4 @@
-"""The board at the position: what the event wrote in reverse, its `because` cells underlined."""
+"""The board at the position: the cells that the event wrote in reverse, its `because` cells underlined."""
 
 from functools import lru_cache
 
@@ -16,15 +16,14 @@ from puzzles.picture import Picture, cell_at
 from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.widgets.panel import BLANK, Panel
 from tui.player.playback import Playback
-from tui.player.viewing import Viewing, cell_name
 
 SHADES = " ░▒▓█"
 Shown = tuple[str, str, int, bool, bool, bool]
-"""A span as it is to be shown: text, style names, heat; whether written, a cause, selected."""
+"""A span of a line: its text, style names and heat; whether it is written, a `because` cell, selected."""
 
 
 class BoardPanel(Panel):
-    """Scrolls if it must, its headings staying in view; what changes is scrolled to."""
+    """A board that does not fit is scrolled to what changes; its headings stay in view."""
 
     class Chosen(Message):
         """A cell was clicked."""
@@ -33,18 +32,16 @@ class BoardPanel(Panel):
             super().__init__()
             self.cell = cell
 
-    def __init__(self, playback: Playback, viewing: Viewing, *, id: str) -> None:
-        super().__init__(playback, viewing, id=id)
-        self.view = 0
-        """Which of the kind's pictures is shown."""
+    def __init__(self, playback: Playback, *, id: str) -> None:
+        super().__init__(playback, id=id)
         self._draw()
 
-    def views(self) -> list[str]:
-        kind = self.playback.session.kind
+    def _views(self) -> list[str]:
+        kind = self.session.kind
         return list(kind.pictures) if kind else ["cells"]
 
     def next_view(self) -> None:
-        self.view = (self.view + 1) % len(self.views())
+        self.viewing.view = (self.viewing.view + 1) % len(self._views())
         self.moved()
 
     def _draw(self) -> None:
@@ -55,42 +52,42 @@ class BoardPanel(Panel):
         self._shades = self._heat()
 
     def _heat(self) -> list[int]:
-        """For each cell, how hot it is up to here, from 0 to 4; nothing if the heat map is off."""
+        """How hot each cell is up to the position, from 0 to 4; empty if the heat map is off."""
         if not self.viewing.heat:
             return []
-        counts: list[int] = getattr(heat_at(self.replay.trace, self.replay.position), self.viewing.heat)
+        counts: list[int] = getattr(heat_at(self.session.trace, self.replay.position), self.viewing.heat)
         hottest = max(counts) or 1
         return [-(-4 * count // hottest) for count in counts]
 
     def _picture(self) -> Picture:
-        session, board = self.playback.session, self.replay.state.board
+        session, board = self.session, self.replay.state.board
         if session.kind is None:
             columns = session.trace.header.options.get("width", 0)
             return PlainPicture(board, columns if type(columns) is int and 0 < columns <= len(board) else 0)
-        return list(session.kind.pictures.values())[self.view](session.puzzle, board)
+        return list(session.kind.pictures.values())[self.viewing.view](session.puzzle, board)
 
     def moved(self) -> None:
         self._draw()
         self.resize_content(self.picture.width, self.picture.height)
-        parts = ["board"] + [self.views()[self.view]] * (self.view > 0)
-        parts += [f"heat: {self.viewing.heat}"] * bool(self.viewing.heat)
-        self.border_title = " · ".join(parts)
-        cell = self.viewing.cell
-        self.border_subtitle = escape(cell_name(cell, self.playback.session)) if cell >= 0 else ""
+        view, heat, cell = self.viewing.view, self.viewing.heat, self.viewing.cell
+        self.border_title = " · ".join(
+            ["board"] + [self._views()[view]] * (view > 0) + [f"heat: {heat}"] * bool(heat)
+        )
+        self.border_subtitle = escape(self.session.cell_name(cell)) if cell >= 0 else ""
         self._follow()
         self.refresh()
 
-    def at_rest(self) -> None:
-        """Say when the selected cell last changed."""
-        cell, session = self.viewing.cell, self.playback.session
+    def show_last_change(self) -> None:
+        """Add to the selected cell's name when it last changed."""
+        cell = self.viewing.cell
         if cell < 0:
             return
-        found = find(session.trace, self.replay.position + 1, -1, cell_target(cell))
+        found = find(self.session.trace, self.replay.position + 1, -1, cell_target(cell))
         when = f"last changed at event {found:,}" if found else "never changed"
-        self.border_subtitle = escape(f"{cell_name(cell, session)} · {when}")
+        self.border_subtitle = escape(f"{self.session.cell_name(cell)} · {when}")
 
     def select_beside(self, x: int, y: int) -> None:
-        """Select the nearest cell in a direction; the first one if none is selected."""
+        """Select the nearest cell in a direction, or the first cell if none is selected."""
         cells = range(len(self.replay.state.board))
         places = {cell: place for cell in cells if (place := self.picture.where(cell)) != (-1, -1)}
         here = places.get(self.viewing.cell)
@@ -117,23 +114,23 @@ class BoardPanel(Panel):
             self.post_message(self.Chosen(cell))
 
     def _follow(self) -> None:
-        """Scroll so far that what was written is in view, if it is not."""
-        if self.picture.width <= self.size.width and self.picture.height <= self.size.height:
+        """Scroll so that the first written cell is in view."""
+        fits = self.picture.width <= self.size.width and self.picture.height <= self.size.height
+        if fits or not self.size:  # a hidden panel has no size
             return
-        places = [self.picture.where(cell) for cell in sorted(self._written)[:1]]
-        for x, y in places:
-            if x < 0:
-                continue
-            left, top = self.scroll_offset
-            wide, high = self.size
-            if not left + self.picture.left <= x < left + wide - 3:
-                left = x - wide // 2
-            if not top + self.picture.top <= y < top + high - 1:
-                top = y - high // 2
-            self.scroll_to(left, top, animate=False)
+        x, y = self.picture.where(min(self._written)) if self._written else (-1, -1)
+        if x < 0:
+            return
+        left, top = self.scroll_offset
+        wide, high = self.size
+        if not left + self.picture.left <= x < left + wide - 3:
+            left = x - wide // 2
+        if not top + self.picture.top <= y < top + high - 1:
+            top = y - high // 2
+        self.scroll_to(left, top, animate=False)
 
     def _margin(self) -> tuple[int, int]:
-        """Blank columns and lines before a picture smaller than the panel: it stands in the middle."""
+        """Blank columns and lines before a picture that is smaller than the panel, to centre it."""
         left = max(0, (self.wide - self.picture.width) // 2)
         return left, max(0, (self.high - self.picture.height) // 2)
 
@@ -166,13 +163,13 @@ def _strip(blank: int, spans: tuple[Shown, ...], looks: Looks) -> Strip:
 
 @lru_cache(4096)
 def _segment(
-    text: str, names: str, shade: int, written: bool, because_cells: bool, selected: bool, looks: Looks
+    text: str, names: str, shade: int, written: bool, because: bool, selected: bool, looks: Looks
 ) -> Segment:
-    """A hot cell has its blanks shaded, so that it reads without colour too."""
+    """Blanks of a hot cell are shaded, so that heat is visible without colour too."""
     style: Style = looks.style(names) + looks.heat(shade)
     if written:
         style += WRITTEN
-    if because_cells:
+    if because:
         style += BECAUSE
     if selected:
         style += looks.selected

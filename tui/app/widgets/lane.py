@@ -16,12 +16,11 @@ from tui.app.widgets.panel import Panel
 from tui.app.widgets.timeline import TimelinePanel
 from tui.app.widgets.tree import TreePanel
 from tui.app.widgets.why import WhyPanel
-from tui.player.race import Race
-from tui.player.viewing import Viewing
+from tui.player.playback import Playback
 
 ENDS = {
     "solved": "◆ solved",
-    "exhausted": "■ all tried",
+    "exhausted": "■ exhausted",
     "limit": "‖ stopped at the limit",
     "stopped": "‖ stopped",
     "": "‖ cut short",
@@ -29,53 +28,48 @@ ENDS = {
 
 
 class CountersPanel(Panel):
-    """What the search has cost up to here."""
-
-    def __init__(self, race: Race, number: int, viewing: Viewing) -> None:
-        super().__init__(race.lanes[number], viewing, id=f"counters-{number}")
-        self._race, self._number = race, number
+    """What the search has cost up to the position."""
 
     def line(self, y: int) -> Strip:
-        lines = _lines(self._facts(), self.size.width)
+        lines = _lines(self._counts(), self.size.width)
         return Strip([Segment(lines[y], Style(bold=y == 0))] if y < len(lines) else [])
 
-    def _facts(self) -> list[str]:
-        state, length = self.replay.state, len(self.replay.trace)
-        facts = [f"event {state.position:,} of {length:,}"]
+    def _counts(self) -> list[str]:
+        state, trace = self.replay.state, self.session.trace
+        counts = [f"event {state.position:,} of {len(trace):,}"]
         if self.playback.at_end:
-            facts.append(ENDS.get(self.replay.trace.end, "◆ ended"))
+            counts.append(ENDS.get(trace.end, "◆ ended"))
         return [
-            *facts,
+            *counts,
             *count_words(state, "depth", "nodes", "untried", "dead_ends", "backtracks"),
-            _seconds(self._race.seconds(self._number)),
+            _seconds(self.playback.seconds),
         ]
 
 
 class Lane(Vertical):
-    """Posts where its timeline was pointed at, and that it was clicked."""
-
     class Pointed(Message):
-        """A place in a lane's time was pointed at; -1 if just the lane was."""
+        """A position in a lane was clicked; None if only the lane was."""
 
-        def __init__(self, number: int, position: int) -> None:
+        def __init__(self, number: int, position: int | None) -> None:
             super().__init__()
             self.number, self.position = number, position
 
-    def __init__(self, race: Race, number: int, name: str) -> None:
+    def __init__(self, playback: Playback, number: int, name: str) -> None:
         super().__init__(id=f"lane-{number}")
-        self.race, self.number, self.title = race, number, safe(name)
-        self.viewing = Viewing()
+        self.playback, self.number, self.title = playback, number, safe(name)
 
     def compose(self) -> ComposeResult:
-        playback, number = self.race.lanes[self.number], self.number
-        yield BoardPanel(playback, self.viewing, id=f"board-{number}")
-        yield TreePanel(playback, self.viewing, id=f"tree-{number}")
-        yield WhyPanel(playback, self.viewing, id=f"why-{number}")
-        yield CountersPanel(self.race, number, self.viewing)
-        yield TimelinePanel(playback, self.viewing, id=f"timeline-{number}")
+        for panel, name in (
+            (BoardPanel, "board"),
+            (TreePanel, "tree"),
+            (WhyPanel, "why"),
+            (CountersPanel, "counters"),
+            (TimelinePanel, "timeline"),
+        ):
+            yield panel(self.playback, id=f"{name}-{self.number}")
 
     def show(self, chosen: bool) -> None:
-        """Draw the position; whether this is the lane that keys are about."""
+        """Draw the position; the chosen lane is the one that keys are about."""
         self.set_class(chosen, "-chosen")
         for panel in self.query(Panel):
             if panel.display:
@@ -85,26 +79,23 @@ class Lane(Vertical):
         self.query_one(TimelinePanel).border_title = "timeline"
         self.query_one(TimelinePanel).border_subtitle = ""
 
-    def next_view(self) -> None:
-        self.query_one(BoardPanel).next_view()
-
     def on_panel_pointed(self, message: Panel.Pointed) -> None:
         message.stop()
         self.post_message(self.Pointed(self.number, message.position))
 
     def on_click(self, event: events.Click) -> None:
-        self.post_message(self.Pointed(self.number, -1))
+        self.post_message(self.Pointed(self.number, None))
 
 
-def _lines(facts: list[str], width: int) -> list[str]:
-    """The facts in lines of a width, each of them whole."""
-    lines = facts[:1]
-    for fact in facts[1:]:
-        longer = f"{lines[-1]} · {fact}"
+def _lines(counts: list[str], width: int) -> list[str]:
+    """The counts in lines of a width; none is split over two lines."""
+    lines = counts[:1]
+    for count in counts[1:]:
+        longer = f"{lines[-1]} · {count}"
         if len(longer) <= width:
             lines[-1] = longer
         else:
-            lines.append(fact)
+            lines.append(count)
     return lines
 
 

@@ -1,4 +1,4 @@
-"""What all panels have in common: they show a playback, line by line, and are told when it has moved."""
+"""What all panels have in common: each shows one playback, line by line."""
 
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -8,14 +8,15 @@ from textual.strip import Strip
 from engine.query.replay import Replay
 from tui.app.looks import Looks
 from tui.player.playback import Playback
-from tui.player.viewing import Viewing
+from tui.player.session import Session
+from tui.player.viewing import SearchViewing
 
 BLANK = Strip([])
-"""A line with nothing on it: one object, since strips remember what has been made of them."""
+"""A line with nothing on it: one object, since a strip caches what is made from it."""
 
 
 class Panel(ScrollView, can_focus=False):
-    """A bordered panel; `moved` is called after each change of position, once a frame."""
+    """A bordered panel; `moved` is called after each change of position or viewing, once a frame."""
 
     DEFAULT_CSS = """
     Panel {
@@ -30,42 +31,63 @@ class Panel(ScrollView, can_focus=False):
     """
 
     class Pointed(Message):
-        """A place in time was pointed at, in a timeline or by a node that was born there."""
+        """A position was clicked: in the timeline, or at the birth of a node in the tree."""
 
         def __init__(self, position: int) -> None:
             super().__init__()
             self.position = position
 
-    def __init__(self, playback: Playback, viewing: Viewing, *, id: str) -> None:
+    def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(id=id)
         self.playback = playback
-        self.viewing = viewing
+        self._panel = id.partition("-")[0]
+
+    @property
+    def session(self) -> Session:
+        return self.playback.session
 
     @property
     def replay(self) -> Replay:
         return self.playback.replay
 
+    @property
+    def viewing(self) -> SearchViewing:
+        return self.playback.viewing
+
     def moved(self) -> None:
         self.refresh()
 
     def resize_content(self, width: int, height: int) -> None:
-        """Tell how far one can scroll; the layout does not depend on it, and is left alone."""
-        if (size := Size(width, height)) != self.virtual_size:
+        """Set how far one can scroll, without a new layout: nothing in it depends on this."""
+        kept = self.viewing.scrolled.get(self._panel, (0, 0))
+        if (size := Size(width, height)) != self.virtual_size or kept != self.scroll_offset:
             self.set_reactive(Panel.virtual_size, size)
-            self.scroll_to(*self.scroll_offset, animate=False)
+            self.scroll_to(*kept, animate=False)
+
+    def watch_scroll_x(self, old_value: float, new_value: float) -> None:
+        super().watch_scroll_x(old_value, new_value)
+        self._keep_scroll()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        super().watch_scroll_y(old_value, new_value)
+        self._keep_scroll()
+
+    def _keep_scroll(self) -> None:
+        x, y = self.scroll_offset
+        self.viewing.scrolled[self._panel] = (x, y)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         self.begin_frame()
         return super().render_lines(crop)
 
     def begin_frame(self) -> None:
-        """Find out once what all lines of a frame need."""
+        """Compute once what all lines of a frame need."""
         self.looks: Looks = self.app.looks  # type: ignore[attr-defined]
-        self._ground = self.rich_style
+        self._background = self.rich_style
         self.wide, self.high = self.size
 
     def render_line(self, y: int) -> Strip:
-        return self.line(y).adjust_cell_length(self.wide).apply_style(self._ground)
+        return self.line(y).adjust_cell_length(self.wide).apply_style(self._background)
 
     def line(self, y: int) -> Strip:
         """A line of the panel, without its background."""

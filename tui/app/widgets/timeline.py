@@ -1,4 +1,4 @@
-"""The whole search at a glance: depth over time, solutions, the position below; click or drag to move."""
+"""The timeline: depth and solutions over events, flags and the position below; click or drag to move."""
 
 from itertools import groupby
 
@@ -11,31 +11,33 @@ from engine.events import VERBS
 from engine.query.timeline import Column, timeline
 from tui.app.widgets.panel import Panel
 from tui.player.playback import Playback
-from tui.player.viewing import Viewing
 
 BARS = " ▁▂▃▄▅▆▇█"
 
 
 class TimelinePanel(Panel):
-    """As many lines of bars as there is room for, then one for the position."""
+    """Lines of bars, as many as fit, then one line of flags."""
 
     BORDER_TITLE = "timeline"
 
-    def __init__(self, playback: Playback, viewing: Viewing, *, id: str) -> None:
-        super().__init__(playback, viewing, id=id)
+    def __init__(self, playback: Playback, *, id: str) -> None:
+        super().__init__(playback, id=id)
+        self.divergences: set[int] = set()
+        """Positions to flag besides the bookmarks."""
         self._drawn: tuple[int, int, int] = (-1, -1, -1)
+        """Start, end and width of the columns below."""
         self._columns: list[Column] = []
 
     def moved(self) -> None:
         counts, (start, stop) = self.replay.state.counts, self._span()
         part = f" · events {start:,} to {stop:,}" if self.viewing.zoom > 1 else ""
-        self.border_title = f"timeline · depth over {len(self.replay.trace):,} events{part}"
+        self.border_title = f"timeline · depth over {len(self.session.trace):,} events{part}"
         self.border_subtitle = " · ".join(f"{verb} {counts[verb]:,}" for verb in VERBS[:5])
         self.refresh()
 
     def _span(self) -> tuple[int, int]:
-        """The part of the trace that is shown: all of it, or a stretch in which the position stands."""
-        length = len(self.replay.trace)
+        """The part of the trace that is shown: all of it, or a stretch around the position."""
+        length = len(self.session.trace)
         shown = max(-(-length // self.viewing.zoom), 1)
         start = max(0, self.replay.position - 1) // max(shown // 2, 1) * max(shown // 2, 1) - shown // 4
         start = max(0, min(start, length - shown))
@@ -44,7 +46,7 @@ class TimelinePanel(Panel):
     def _bars(self) -> list[Column]:
         wanted = (*self._span(), self.size.width)
         if wanted != self._drawn and self.size.width:
-            self._columns = timeline(self.replay.trace, self.size.width, *wanted[:2])
+            self._columns = timeline(self.session.trace, self.size.width, *wanted[:2])
             self._drawn = wanted
         return self._columns
 
@@ -52,7 +54,7 @@ class TimelinePanel(Panel):
         columns, high = self._bars(), max(self.size.height - 1, 1)
         here = self._column(self.replay.position)
         if y == high:
-            return self._marks(here)
+            return self._flags(here)
         deepest = max((column.deepest for column in columns), default=0) or 1
         bars = [_bar(column, y, high, column.deepest * 8 * high / deepest) for column in columns]
         segments = []
@@ -65,16 +67,16 @@ class TimelinePanel(Panel):
             segments.append(Segment("".join(bars[x] for x in run), style))
         return Strip(segments)
 
-    def _marks(self, here: int) -> Strip:
-        """The line below: bookmarks, and the position."""
+    def _flags(self, here: int) -> Strip:
+        """The line below the bars."""
         start, stop = self._span()
-        marks = [" "] * self.size.width
-        for bookmark in self.viewing.bookmarks:
-            if start <= bookmark <= stop:
-                marks[self._column(bookmark)] = "⚑"
-        if marks:
-            marks[here] = "▲"
-        return Strip([Segment("".join(marks), Style(bold=True))])
+        line = [" "] * self.size.width
+        for flagged in self.viewing.bookmarks | self.divergences:
+            if start <= flagged <= stop:
+                line[self._column(flagged)] = "⚑"
+        if line:
+            line[here] = "▲"
+        return Strip([Segment("".join(line), Style(bold=True))])
 
     def _column(self, position: int) -> int:
         start, stop = self._span()
@@ -83,7 +85,7 @@ class TimelinePanel(Panel):
         return min((position - 1 - start) * self.size.width // (stop - start), self.size.width - 1)
 
     def _position(self, x: int) -> int:
-        """The position that a column stands for: after the last event that begins in it."""
+        """The position that a click in a column goes to: after the last of its events."""
         (start, stop), wide = self._span(), max(self.size.width, 1)
         return max(0, min(start + ((x + 1) * (stop - start) + wide - 1) // wide, stop)) if x >= 0 else start
 
@@ -101,7 +103,7 @@ class TimelinePanel(Panel):
 
 
 def _bar(column: Column, y: int, high: int, eighths: float) -> str:
-    """What a column shows on line `y` of so many, if it is so many eighths of a line high."""
+    """What a column shows on line `y` of `high` lines, if its bar is `eighths` of a line high."""
     if column.solved and y == 0:
         return "◆"
     part = max(0, min(8, round(eighths) - 8 * (high - 1 - y)))
@@ -109,5 +111,5 @@ def _bar(column: Column, y: int, high: int, eighths: float) -> str:
 
 
 def _alike(column: Column, x: int, here: int) -> tuple[bool, int]:
-    """Columns in a row that have this in common look alike."""
+    """Neighbouring columns that have this in common are drawn in one style."""
     return column.solved, (x > here) - (x < here)

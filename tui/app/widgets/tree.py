@@ -1,6 +1,5 @@
-"""The state tree around the open path; only the rows in view are made."""
+"""The state tree around the current node; only the rows in view are made."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from rich.segment import Segment
@@ -15,34 +14,30 @@ from engine.sentences import counted
 from tui.app.looks import NODE_GLYPHS, Looks
 from tui.app.widgets.panel import BLANK, Panel
 from tui.player.playback import Playback
-from tui.player.viewing import Viewing
 
 INDENT = 2
 
 
 class TreePanel(Panel):
-    """The first line, the path in words, stays; the rows below follow the node at hand."""
+    """The path in words on the first line, then the rows, scrolled so that the current node is in view."""
 
     BORDER_TITLE = "state tree"
 
-    def __init__(self, playback: Playback, viewing: Viewing, *, id: str) -> None:
-        super().__init__(playback, viewing, id=id)
-        self.mode = "folded"
-        self.unfolded: set[int] = set()
-        """Closed nodes that a person wants to see into."""
+    def __init__(self, playback: Playback, *, id: str) -> None:
+        super().__init__(playback, id=id)
         self._tree = Tree(playback.session.trace)
         self._strip = lru_cache(2048)(self._make_strip)
-        self._look_again()
+        self._update_view()
 
-    def _look_again(self) -> None:
-        self._view = self._tree.view(self.replay.state, self.mode, self.unfolded)
+    def _update_view(self) -> None:
+        self._view = self._tree.view(self.replay.state, self.viewing.mode, self.viewing.unfolded)
         self._rows: dict[int, TreeRow] = {}
 
     def moved(self) -> None:
         state = self.replay.state
-        self._look_again()
+        self._update_view()
         self.resize_content(self.size.width, self._view.height + 1)
-        mode = "" if self.mode == "folded" else f" · {self.mode}"
+        mode = "" if self.viewing.mode == "folded" else f" · {self.viewing.mode}"
         self.border_title = f"state tree{mode}"
         self.border_subtitle = " · ".join(count_words(state, "nodes", "untried", "dead_ends", "depth"))
         self._follow()
@@ -52,24 +47,23 @@ class TreePanel(Panel):
         self.moved()
 
     def next_mode(self) -> None:
-        self.mode = MODES[(MODES.index(self.mode) + 1) % len(MODES)]
+        self.viewing.mode = MODES[(MODES.index(self.viewing.mode) + 1) % len(MODES)]
         self.moved()
 
-    def unfold(self, nodes: Iterable[int]) -> None:
-        """See into closed nodes, or fold them again if all of them are open."""
-        wanted = set(nodes)
-        self.unfolded = self.unfolded - wanted if wanted <= self.unfolded else self.unfolded | wanted
+    def unfold(self, node: int) -> None:
+        """Unfold a closed node, or fold it again."""
+        self.viewing.unfolded ^= {node}
         self.moved()
 
-    def unfold_here(self) -> None:
-        """See into the folded nodes in view, or, if there are none, fold all again."""
+    def unfold_in_view(self) -> None:
+        """Unfold the folded nodes in view; if there are none, fold all nodes again."""
         rows = [self.row(self.scroll_offset.y + y) for y in range(self.size.height)]
         folded = {row.node for row in rows if row is not None and row.folded}
-        self.unfolded = self.unfolded | folded if folded else set()
+        self.viewing.unfolded = self.viewing.unfolded | folded if folded else set()
         self.moved()
 
-    def beside_here(self, step: int) -> int | None:
-        """The birth of the nearest node shown above or below the one at hand, if there is one."""
+    def birth_beside(self, step: int) -> int | None:
+        """The birth of the nearest node shown above (-1) or below (1) the current one, if there is one."""
         number = self._view.here + step
         while number >= 0 and (row := self.row(number)) is not None:
             if row.position >= 0:
@@ -78,7 +72,9 @@ class TreePanel(Panel):
         return None
 
     def _follow(self) -> None:
-        """Keep the node at hand in view, with something below it."""
+        """Keep the current node in view, and some rows around it."""
+        if not self.size:  # it is hidden
+            return
         here, high = self._view.here, max(self.size.height - 1, 1)
         margin = min(3, high // 4)
         top = self.scroll_offset.y
@@ -88,7 +84,7 @@ class TreePanel(Panel):
             self.scroll_to(y=here - high + 1 + margin, animate=False)
 
     def row(self, number: int) -> TreeRow | None:
-        """A row of the tree; those in view are made together."""
+        """A row of the tree; all rows in view are made at once."""
         if number not in self._rows:
             top = self.scroll_offset.y
             first = top if top <= number < top + self.size.height else number
@@ -104,12 +100,12 @@ class TreePanel(Panel):
         return self._strip(row, self._cut(), self.wide, self.looks)
 
     def _cut(self) -> int:
-        """How many levels are left out at the left, so that the node at hand stays readable."""
+        """How many levels are cut off at the left, so that the current node stays readable."""
         fit = max(4, min((self.wide - 28) // INDENT, RAILS))
         return max(0, self.replay.state.depth - fit)
 
     def _path_strip(self) -> Strip:
-        """The values chosen from the root here; the newest are kept if not all fit."""
+        """The values chosen from the root to here; if not all fit, the newest are kept."""
         values = [opened.choice.value for opened in self.replay.state.opened[1:][-self.wide :]]
         text = " › ".join(values) or "no choice yet"
         if len(text) > self.wide:
@@ -136,8 +132,8 @@ class TreePanel(Panel):
         if row is None or row.position < 0:
             return
         glyph = INDENT * max(row.depth - self._cut(), 0)
-        if place.x <= glyph and (row.folded or row.node in self.unfolded):
-            self.unfold([row.node])
+        if place.x <= glyph and (row.folded or row.node in self.viewing.unfolded):
+            self.unfold(row.node)
         else:
             self.post_message(self.Pointed(row.position))
 
@@ -148,4 +144,4 @@ def _note(row: TreeRow, width: int) -> str:
         return (
             f"{counted(row.size, 'node')}, {all_of}{row.look}" if width > 50 else f"{row.size:,} {row.look}"
         )
-    return {"here": "← here", "path": "", "unborn": "not yet born"}.get(row.look, row.look)
+    return {"here": "← here", "path": "", "unborn": "not reached yet"}.get(row.look, row.look)

@@ -1,4 +1,4 @@
-"""What just happened and why, in words; and, at rest, what made it possible."""
+"""What just happened and why, in words; and, once the screen stands still, the event that caused it."""
 
 from rich.segment import Segment
 from rich.style import Style
@@ -7,8 +7,10 @@ from textual.strip import Strip
 from engine.events import Event
 from engine.query.jumps import cause
 from engine.sentences import sentence
+from tui.app.keymap import first_keys
 from tui.app.looks import VERB_GLYPHS
 from tui.app.widgets.panel import BLANK, Panel
+from tui.player.playback import Playback
 
 DIM = Style(dim=True)
 
@@ -17,35 +19,39 @@ class WhyPanel(Panel):
     BORDER_TITLE = "why"
     _cause = ""
 
+    def __init__(self, playback: Playback, *, id: str) -> None:
+        super().__init__(playback, id=id)
+        self._key = first_keys()["why"]
+
     def moved(self) -> None:
         self._cause = ""
         self.border_subtitle = ""
         self.refresh()
 
-    def at_rest(self) -> None:
-        """Say what made the event possible."""
-        found = cause(self.replay.trace, self.replay.state)
-        event = self.replay.trace.event_at(found) if found is not None else None
+    def show_cause(self) -> None:
+        trace = self.session.trace
+        found = cause(trace, self.replay.state)
+        event = trace.event_at(found) if found is not None else None
         if event is not None:
             self._cause = f"because of event {found:,}: {self._words(event)}"
-            self.border_subtitle = "w goes there"
+            self.border_subtitle = f"{self._key} goes there" if self._key else ""
             self.refresh()
 
     def _words(self, event: Event) -> str:
-        return sentence(event, self.replay.trace.header.rules)
+        return sentence(event, self.session.trace.header.rules)
 
     def begin_frame(self) -> None:
         super().begin_frame()
-        self._told = self._lines()
+        self._lines = self._make_lines()
 
     def line(self, y: int) -> Strip:
-        return Strip(self._told[y]) if y < len(self._told) else BLANK
+        return Strip(self._lines[y]) if y < len(self._lines) else BLANK
 
-    def _lines(self) -> list[list[Segment]]:
+    def _make_lines(self) -> list[list[Segment]]:
         event, width = self.replay.event, self.wide
         if event is None:
-            begin = "The search has not begun: the board as it is given."
-            return [[Segment(line, DIM)] for line in _wrapped(begin, width, 0)]
+            start = "The search has not started: this is the board as given."
+            return [[Segment(line, DIM)] for line in _wrapped(start, width, 0)]
         rule = f" · {event.rule}" if event.rule else ""
         *above, head = _wrapped(f"{VERB_GLYPHS[event.verb]} {event.verb}{rule}", width, 0)
         style = self.looks.verb(event.verb) + Style(bold=True)
@@ -60,7 +66,7 @@ class WhyPanel(Panel):
 
 
 def _wrapped(text: str, width: int, indent: int) -> list[str]:
-    """The text in lines of a width, the first one shorter by the indent, and empty if no word fits in it."""
+    """The text in lines of a width; the first is shorter by the indent, and empty if no word fits in it."""
     lines: list[str] = []
     line, room = "", width - indent
     for word in text.split(" "):

@@ -1,0 +1,194 @@
+"""The controller: a screen on which a person moves a player, with the verbs that every player has.
+
+verb     what a key does: `action_play`, `action_step`, ...
+refusal  a full disk or a damaged trace, for instance. Whatever a verb or the clock was doing, it becomes a
+         notice, and the player is paused: the app sends every key through `guarded`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from engine.errors import Refusal
+from tui.app.clock import Clock
+from tui.app.keys import Groups, Key
+from tui.app.widgets.bars import Heading
+from tui.app.widgets.board import BoardPanel
+from tui.player.answers import position_of
+from tui.player.player import Player
+
+
+def bindings_of(keys: Iterable[Key]) -> list[BindingType]:
+    """Keys that choose a lane come before Textual's own: it moves the focus with Tab."""
+    return [
+        Binding(key.keys, key.action, key.line, show=False, id=key.name, priority=key.name.startswith("lane"))
+        for key in keys
+    ]
+
+
+class ControllerScreen(Screen[None]):
+    AUTO_FOCUS = ""
+    GROUPS: Groups
+    """Its keys."""
+
+    def __init__(self, player: Player) -> None:
+        super().__init__()
+        self.player = player
+
+    def on_mount(self) -> None:
+        self._clock = Clock(self, self._on_frame)
+        self.app.theme_changed_signal.subscribe(self, lambda theme: self.show())
+        self.call_after_refresh(self.begin)
+
+    def begin(self) -> None:
+        """Called once the screen is laid out."""
+        raise NotImplementedError
+
+    def on_resize(self) -> None:
+        self.fit()
+
+    def fit(self) -> None:
+        """Lay the panels out for the size of the terminal and for what the person wants to see."""
+        self.set_class(self.player.viewing.tree_shown, "-tree")
+        self.call_after_refresh(self.show)
+
+    def show(self) -> None:
+        """Draw the position: the only way in which anything gets onto the screen."""
+        self.query_one(Heading).refresh()
+
+    def show_speed(self) -> None:
+        self.query_one(Heading).refresh()
+
+    @contextmanager
+    def guarded(self) -> Iterator[None]:
+        """Turn a `Refusal` into a notice, and pause."""
+        try:
+            yield
+        except Refusal as refusal:
+            self.player.pause()
+            self.notify(str(refusal), severity="error", timeout=20, markup=False)
+            self.stand_still()
+
+    def _on_frame(self, elapsed: float) -> None:
+        with self.guarded():
+            before = self.player.progress
+            self.player.tick(elapsed)
+            if not self.player.direction:
+                self.stand_still()
+            elif self.player.progress != before:
+                self.show()
+
+    def start_clock(self) -> None:
+        self._clock.start()
+        self.show_speed()
+
+    def stand_still(self) -> None:
+        """Stop the clock of a paused player, and show where it is."""
+        self._clock.stop()
+        self.show()
+
+    def pause(self) -> None:
+        self.player.pause()
+        self.stand_still()
+
+    def jump(self, position: int) -> None:
+        self.player.pause()
+        self.player.seek(position)
+        self.stand_still()
+
+    def action_play(self, direction: int) -> None:
+        if self.player.direction:
+            self.pause()
+        else:
+            self.player.play(direction)
+            self.start_clock()
+
+    def action_step(self, events: int) -> None:
+        self.player.pause()
+        self.player.step(events)
+        self.stand_still()
+
+    def action_start(self) -> None:
+        self.player.pause()
+        self.player.to_start()
+        self.stand_still()
+
+    def action_end(self) -> None:
+        self.player.pause()
+        self.player.to_end()
+        self.stand_still()
+
+    def action_go_to(self) -> None:
+        length = len(self.player.session.trace)
+
+        def meant(text: str) -> int:
+            return position_of(text, length)
+
+        question = f"Go to event 0 to {length:,}{self.of_which_search()}, or a percentage:"
+        self.ask(question, "1234 or 50%", meant, lambda text: self.jump(meant(text)))
+
+    def of_which_search(self) -> str:
+        """What a question adds where there are several searches."""
+        return ""
+
+    def action_faster(self) -> None:
+        self.player.faster()
+        self.show_speed()
+
+    def action_slower(self) -> None:
+        self.player.slower()
+        self.show_speed()
+
+    def action_fastest(self) -> None:
+        self.player.fastest()
+        self.show_speed()
+
+    def action_view(self) -> None:
+        """Show the next of the kind's pictures of the board."""
+        for board in self.query(BoardPanel):
+            board.next_view()
+        self.fit()
+
+    def action_swap_panels(self) -> None:
+        """Show the tree instead of the board, or the board again."""
+        self.player.viewing.tree_shown = not self.player.viewing.tree_shown
+        self.fit()
+
+    def action_screenshot(self) -> None:
+        try:
+            path = self.app.save_screenshot()
+        except OSError as error:
+            self.notify(f"The screenshot cannot be saved: {error.strerror}", severity="error", markup=False)
+        else:
+            self.notify(f"Saved {path}", markup=False)
+
+    def action_help(self) -> None:
+        from tui.app.screens.ask import HelpScreen
+
+        self.pause()
+        self.app.push_screen(HelpScreen(self.GROUPS))
+
+    def action_quit(self) -> None:
+        self.player.pause()
+        self.app.leave(self)  # type: ignore[attr-defined]
+
+    def ask(
+        self,
+        question: str,
+        example: str,
+        check: Callable[[str], object],
+        then: Callable[[str], object],
+        answer: str = "",
+    ) -> None:
+        """Pause, and go on with the answer if the person gives one; `check` refuses a wrong one."""
+        from tui.app.screens.ask import AskScreen
+
+        def answered(text: str | None) -> None:
+            if text is not None:
+                with self.guarded():
+                    then(text)
+
+        self.pause()
+        self.app.push_screen(AskScreen(question, example, check, answer), answered)

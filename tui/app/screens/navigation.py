@@ -1,0 +1,149 @@
+"""The verbs by which a person moves through one search: from event to event, along the tree, to causes."""
+
+from engine.query import jumps
+from engine.query.find import Target, cell_target, rule_target, verb_target
+from engine.safe_text import safe
+from tui.app.keymap import first_keys
+from tui.app.screens.controller import ControllerScreen
+from tui.player.answers import breakpoint_target, breakpoints_of, text_target
+from tui.player.playback import Playback
+from tui.player.viewing import SearchViewing
+
+NOUNS = {
+    "choose": "choice",
+    "deduce": "deduction",
+    "prune": "prune",
+    "backtrack": "backtrack",
+    "solved": "solution",
+}
+NEXT = {1: "next", -1: "previous"}
+"""By step."""
+NO_MOVE = {
+    ("over", 1): "No end of this subtree.",
+    ("over", -1): "No child or parent to go back over.",
+    ("out", 1): "No later child of the parent or of a node above it.",
+    ("out", -1): "No parent: this is the root.",
+    ("sibling", 1): "No next sibling.",
+    ("sibling", -1): "No previous sibling.",
+    ("leaf", 1): "No next leaf.",
+    ("leaf", -1): "No previous leaf.",
+}
+NOTICE_SECONDS = 3.0
+
+
+class NavigationScreen(ControllerScreen):
+    player: Playback
+
+    def __init__(self, playback: Playback) -> None:
+        super().__init__(playback)
+        self._not_found = ""
+        """The notice for when what is being looked for is not found."""
+
+    @property
+    def viewing(self) -> SearchViewing:
+        return self.player.viewing
+
+    def stand_still(self) -> None:
+        if self.player.missed:
+            self.player.missed = False
+            self.notify(self._not_found, timeout=NOTICE_SECONDS, markup=False)
+        super().stand_still()
+
+    def look_for(self, target: Target, step: int, not_found: str) -> None:
+        """To the next or previous match; if that takes long, the clock goes on with it."""
+        self._not_found = not_found
+        self.player.find(target, step)
+        if self.player.direction:
+            self.start_clock()
+        else:
+            self.stand_still()
+
+    def jump_if(self, position: int | None, not_found: str) -> None:
+        if position is None:
+            self.pause()
+            self.notify(not_found, timeout=NOTICE_SECONDS)
+        else:
+            self.jump(position)
+
+    def action_find(self, verb: str, step: int) -> None:
+        self.look_for(verb_target(verb), step, f"No {NEXT[step]} {NOUNS[verb]}.")
+
+    def action_same_rule(self, step: int) -> None:
+        event = self.player.replay.event
+        if event is not None:
+            none = f"No {NEXT[step]} event of the same rule."
+            self.look_for(rule_target(event.verb, event.rule), step, none)
+
+    def action_move(self, name: str, step: int) -> None:
+        """Over, out, sibling, leaf; if the place is not recorded yet, a live search is run to it."""
+        move: jumps.Jump = getattr(jumps, name)
+        state = self.player.replay.state
+        found = move(self.player.session.trace, state, step)
+        if found is None and step > 0 and self.player.live and state.depth:
+            self.look_for(jumps.LIVE_TARGETS[name](state.depth), 1, NO_MOVE[name, step])
+        else:
+            self.jump_if(found, NO_MOVE[name, step])
+
+    def action_cell(self, step: int) -> None:
+        """To the next or previous change of the selected cell."""
+        if self.viewing.cell < 0:
+            first = first_keys()
+            keys = " ".join(filter(None, (first[f"cell-{way}"] for way in ("left", "down", "up", "right"))))
+            how = f"click it, or press {keys}" if keys else "click it"
+            self.notify(f"Select a cell first: {how}.", timeout=NOTICE_SECONDS, markup=False)
+        else:
+            cell = safe(self.player.session.cell_name(self.viewing.cell))
+            self.look_for(cell_target(self.viewing.cell), step, f"No {NEXT[step]} change of {cell}.")
+
+    def action_why(self) -> None:
+        """To the cause of the event."""
+        found = jumps.cause(self.player.session.trace, self.player.replay.state)
+        if found is not None:
+            self.viewing.origins.append(self.player.position)
+        self.jump_if(found, "No earlier event made this one possible.")
+
+    def action_why_back(self) -> None:
+        origins = self.viewing.origins
+        self.jump_if(origins.pop() if origins else None, "No cause was followed to here.")
+
+    def action_bookmark(self) -> None:
+        self.viewing.bookmarks ^= {self.player.position}
+        self.show()
+
+    def action_to_bookmark(self, step: int) -> None:
+        here = self.player.position
+        beyond = [bookmark for bookmark in self.viewing.bookmarks if (bookmark - here) * step > 0]
+        nearest = min(beyond, key=lambda bookmark: abs(bookmark - here), default=None)
+        self.jump_if(nearest, f"No {NEXT[step]} bookmark.")
+
+    def action_search(self) -> None:
+        def then(answer: str) -> None:
+            if answer:
+                self.viewing.text = answer
+                self.action_search_on(1)
+
+        question = "Find in choices, rules and explanations:"
+        self.ask(question, "text", lambda text: None, then, self.viewing.text)
+
+    def action_search_on(self, step: int) -> None:
+        text = self.viewing.text
+        if text:
+            target = text_target(text, self.player.session.trace.header.rules)
+            self.look_for(target, step, f"No {NEXT[step]} event with “{safe(text)}”.")
+        else:
+            self.action_search()
+
+    def action_stops(self) -> None:
+        """Set or clear the breakpoints."""
+
+        def check(answer: str) -> None:
+            for text in breakpoints_of(answer):
+                breakpoint_target(text, self.player.session)
+
+        def then(answer: str) -> None:
+            self.viewing.breakpoints = breakpoints_of(answer)
+            self.show()
+
+        question = "Breakpoints, separated by commas (empty for none):"
+        example = "solved, depth 12, cell B5, rule NAME"
+        self.ask(question, example, check, then, ", ".join(self.viewing.breakpoints))

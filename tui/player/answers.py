@@ -1,0 +1,63 @@
+"""What a person types as an answer, and what it means: text to find, breakpoints, cells, positions."""
+
+import re
+
+from engine.errors import Refusal
+from engine.events import VERBS, Choose, Event
+from engine.query.find import Target, cell_target, depth_target, event_target, verb_target
+from engine.sentences import Rules, sentence
+from tui.player.session import Session
+
+
+def text_target(text: str, rules: Rules) -> Target:
+    """Events with the text in their choice, rule or sentence; upper and lower case are the same."""
+    wanted = text.casefold()
+
+    def has_it(event: Event) -> bool:
+        words = [event.rule, sentence(event, rules)]
+        if isinstance(event, Choose):
+            words += [event.variable, event.value]
+        return any(wanted in word.casefold() for word in words)
+
+    return event_target(has_it)
+
+
+def breakpoints_of(text: str) -> list[str]:
+    """The different breakpoints in a list separated by commas."""
+    parts = (part.strip() for part in text.split(","))
+    return list(dict.fromkeys(filter(None, parts)))
+
+
+def breakpoint_target(text: str, session: Session) -> Target:
+    """A verb, `rule NAME`, `depth N` or `cell NAME`; a `Refusal` for anything else."""
+    word, _, rest = text.strip().partition(" ")
+    if text.strip() in VERBS:
+        return verb_target(text.strip())
+    if word == "rule" and rest:
+        return event_target(lambda event: event.rule.casefold() == rest.strip().casefold())
+    if word == "depth" and re.fullmatch(r"\d{1,9}", rest.strip()):
+        return depth_target(int(rest))
+    if word == "cell" and rest:
+        return cell_target(cell_named(rest.strip(), session))
+    raise Refusal(f"A breakpoint is one of {', '.join(VERBS)}, or `rule NAME`, `depth N`, `cell NAME`.")
+
+
+def cell_named(name: str, session: Session) -> int:
+    """The cell with this name or, if there is none, this number."""
+    cells: int = session.trace.header.cells
+    for cell in range(cells):
+        if session.cell_name(cell).casefold() == name.casefold():
+            return cell
+    if re.fullmatch(r"\d{1,9}", name) and int(name) < cells:
+        return int(name)
+    raise Refusal(f"This board has no cell {name!r}.")
+
+
+def position_of(text: str, events: int) -> int:
+    """The position meant by `1234`, `1,234` or `50%` in a trace of so many events."""
+    text = text.strip().replace(",", "").replace("_", "")
+    if found := re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?)\s*%", text):
+        return min(round(events * float(found[1]) / 100), events)
+    if re.fullmatch(r"\d{1,18}", text):
+        return min(int(text), events)
+    raise Refusal("Type an event number such as 1234, or a percentage such as 50%.")
