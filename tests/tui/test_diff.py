@@ -106,6 +106,7 @@ async def test_n_goes_from_parting_to_parting_and_both_stand_just_after_what_dif
             assert getattr(left, "value", left) != getattr(right, "value", right)
             await pilot.press("n")
         assert screen.number == 10
+        assert [notification.message for notification in app._notifications] == ["No next divergence."]
         await pilot.press("N", "N", "right")
         assert screen.number == 8
         assert [lane.replay.position for lane in screen.player.lanes] == [

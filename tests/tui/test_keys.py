@@ -10,8 +10,12 @@ from textual.screen import Screen
 from engine.events import VERBS
 from tests.tui.sessions import recorded
 from tests.tui.watching import watching
-from tui.app.keys import GROUPS, KEYS
+from tui.app.keys import GROUPS, KEYS, keys_of
 from tui.app.screens.ask import HelpScreen
+from tui.app.screens.controller import ControllerScreen
+from tui.app.screens.diff import DiffScreen
+from tui.app.screens.navigation import NavigationScreen
+from tui.app.screens.race import RaceScreen
 from tui.app.screens.watch import WatchScreen
 from tui.app.widgets.bars import KeyBar
 
@@ -60,6 +64,18 @@ def test_lower_case_goes_forwards_and_upper_case_the_same_way_backwards() -> Non
     for verb in VERBS[:5]:
         assert actions[verb[0]] == f"find('{verb}', 1)"
         assert actions[verb[0].upper()] == f"find('{verb}', -1)"
+
+
+@pytest.mark.parametrize("screen", [WatchScreen, RaceScreen, DiffScreen])
+def test_every_key_of_every_screen_has_a_verb(screen: type[ControllerScreen]) -> None:
+    for key in keys_of(screen.GROUPS):
+        assert callable(getattr(screen, f"action_{key.action.partition('(')[0]}"))
+
+
+def test_no_verb_is_written_twice() -> None:
+    screens = (ControllerScreen, NavigationScreen, WatchScreen, RaceScreen, DiffScreen)
+    verbs = [name for screen in screens for name in vars(screen) if name.startswith("action_")]
+    assert len(verbs) == len(set(verbs)) > 30
 
 
 async def test_every_key_has_an_action_a_place_in_the_help_and_one_in_the_palette() -> None:
@@ -130,6 +146,29 @@ async def test_the_palette_shows_a_persons_own_keys(at_home: Path) -> None:
         }
         assert told["one event back"] == "key y left"
         assert told["one event forward"] == "key → l"
+
+
+async def test_hints_name_a_persons_own_keys(at_home: Path) -> None:
+    own_keys_file(at_home, '[keys]\nwhy = "f9,w"\ncell-left = "f5"\ncell-up = ""\n')
+    async with watching(recorded()) as watched:
+        watched.go_to(20)
+        watched.screen.show_details()
+        assert watched.panel("why").border_subtitle == "f9 goes there"
+        await watched.press("e")
+        assert watched.notices == ["Select a cell first: click it, or press f5 J L."]
+
+
+async def test_a_hint_for_a_key_that_was_taken_away_is_not_shown(at_home: Path) -> None:
+    taken_away = "".join(
+        f'{name} = ""\n' for name in ("why", "cell-left", "cell-down", "cell-up", "cell-right")
+    )
+    own_keys_file(at_home, f"[keys]\n{taken_away}")
+    async with watching(recorded()) as watched:
+        watched.go_to(20)
+        watched.screen.show_details()
+        assert watched.panel("why").border_subtitle == ""
+        await watched.press("e")
+        assert watched.notices == ["Select a cell first: click it."]
 
 
 async def test_the_help_screen_shows_a_persons_own_keys(at_home: Path) -> None:

@@ -1,11 +1,15 @@
 """Playback moves by elapsed time, pulls a live solver no further than is watched, and never past an end."""
 
+from pathlib import Path
+
 import pytest
 
 from engine.events import VERBS
 from engine.query.find import verb_target
+from engine.store.trace import open_trace
 from tests.tui.sessions import live, recorded
 from tui.player.playback import Playback
+from tui.player.session import reopen
 from tui.player.viewing import DEFAULT_SPEED, FASTEST, SearchViewing
 
 
@@ -27,6 +31,19 @@ def test_a_paused_search_stands_still() -> None:
     playback.play(1)
     playback.tick(2)
     assert len(session.trace) == 20 == playback.replay.position
+
+
+def test_a_session_knows_how_long_its_solver_has_worked_whether_it_runs_or_is_reopened(
+    tmp_path: Path,
+) -> None:
+    session = live("shikaku", "ryan7.shk", "combo")
+    assert session.seconds == 0
+    assert session.search is not None
+    session.search.pull()
+    assert session.seconds == session.search.recording.seconds > 0
+    session.trace.save(str(tmp_path / "a.trace"))
+    again = reopen(open_trace(str(tmp_path / "a.trace")))
+    assert again.seconds == session.seconds
 
 
 def test_playing_stops_at_the_end_of_the_search() -> None:

@@ -1,10 +1,12 @@
 """A race: one clock for several searches, whatever it counts; and its screen."""
 
+from collections.abc import Awaitable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from tests.tui.program import asked, asked_outside
 from tests.tui.racing import raced
@@ -236,6 +238,18 @@ async def test_the_keys_of_a_race_are_told_and_go_to_follows_the_chosen_search()
         await pilot.press("5", "0", "percent_sign", "enter")
         await pilot.pause(0.1)
         assert positions(screen.player) == [317, 317]
+
+
+async def test_every_key_of_a_race_is_in_the_palette() -> None:
+    app = app_of(*SOLVERS)
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await still(app, pilot, 0)
+        offered = {
+            command.title: command for command in app.get_system_commands(cast(Screen[object], screen))
+        }
+        assert {key.line for key in RACE_KEYS} <= offered.keys()
+        await cast(Awaitable[None], offered["ten events forward"].callback())
+        assert positions(screen.player) == [10, 10]
 
 
 async def test_boards_and_trees_change_places_and_too_small_a_terminal_is_said() -> None:

@@ -308,6 +308,45 @@ async def test_playing_stops_at_a_breakpoint(
             watched.go_to(end)
 
 
+@pytest.mark.parametrize(
+    ("key", "at_end", "notice"),
+    [
+        ("backtrack", True, "No next backtrack."),
+        ("deduce-back", False, "No previous deduction."),
+        ("solved", True, "No next solution."),
+        ("rule", True, "No next event of the same rule."),
+        ("next-bookmark", True, "No next bookmark."),
+        ("previous-bookmark", False, "No previous bookmark."),
+        ("sibling-back", False, "No previous sibling."),
+        ("over", False, "No end of this subtree."),
+        ("over-back", False, "No child or parent to go back over."),
+        ("out-back", False, "No parent: this is the root."),
+        ("leaf", True, "No next leaf."),
+        ("up", False, "No row above."),
+        ("down", True, "No next choice."),
+        ("why", False, "No earlier event made this one possible."),
+        ("why-back", False, "No cause was followed to here."),
+    ],
+)
+async def test_what_is_not_there_is_named_once_however_often_it_is_asked_for(
+    key: str, at_end: bool, notice: str
+) -> None:
+    async with watching(recorded()) as watched:
+        position = len(watched.screen.player.session.trace) if at_end else 0
+        watched.go_to(position)
+        await watched.press(*[KEY[key][0]] * 3)
+        assert watched.notices == [notice]
+        assert watched.position == position
+
+
+async def test_a_text_or_a_change_of_a_cell_that_is_not_there_is_named() -> None:
+    async with watching(recorded()) as watched:
+        await watched.press("slash")
+        await watched.answer("[b]nowhere")
+        await watched.press("L", "E")
+        assert watched.notices == ["No next event with “[b]nowhere”.", "No previous change of A1."]
+
+
 async def test_a_live_search_is_run_by_the_same_verbs_as_far_as_they_need() -> None:
     session = live("shikaku", "ryan7.shk", "combo")
     scan = scan_of(recorded())

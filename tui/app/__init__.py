@@ -1,1 +1,1 @@
-"""The Textual app: screens, widgets, looks and keys."""
+"""The Textual app: its screens, widgets, keys and styles."""

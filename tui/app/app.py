@@ -15,7 +15,6 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.theme import Theme
 
-from engine.errors import Refusal
 from puzzles.source import Source
 from tui.app.keymap import own_keys, shown_keys
 from tui.app.keys import keys_of
@@ -101,11 +100,10 @@ class PuzzleApp(App[None]):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Every key and every command of the palette comes through here: none can raise a `Refusal`."""
-        screen = self.screen
-        if not isinstance(screen, ControllerScreen):
+        """Guard every verb of a controller: keys and the palette both call it through here."""
+        if not isinstance(default_namespace, ControllerScreen):
             return await super().run_action(action, default_namespace, namespaces)
-        with screen.guarded():
+        with default_namespace.guarded():
             return await super().run_action(action, default_namespace, namespaces)
         return True
 
@@ -151,16 +149,12 @@ class PuzzleApp(App[None]):
         old = screen.player.session
         header = old.trace.header
         assert old.kind is not None
-        try:
-            again = start(
-                old.kind,
-                Source(header.puzzle, header.name),
-                old.kind.solver(solver),
-                header.options.get("all") is True,
-            )
-        except Refusal as refusal:
-            self.notify(str(refusal), severity="error", markup=False)
-            return
+        again = start(
+            old.kind,
+            Source(header.puzzle, header.name),
+            old.kind.solver(solver),
+            header.options.get("all") is True,
+        )
         self._speed = screen.viewing.speed
         self._ours.append(again)
         await screen.restart(self._playback(again))

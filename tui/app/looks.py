@@ -1,5 +1,8 @@
-"""What the styles of drawings and the verbs of events look like: colours that colour-blind people tell apart
-(Okabe and Ito's), and a glyph for everything, so that all is readable without colour too."""
+"""The colours and glyphs of verbs, nodes and drawings.
+
+The colours are Okabe and Ito's, which colour-blind people can tell apart; a glyph goes with each of them, so
+that everything is readable without colour too.
+"""
 
 from functools import cached_property, lru_cache
 
@@ -45,7 +48,7 @@ _TINTS_LIGHT = ("#cfe6f5", "#f7e6bd", "#c8ebe0", "#f6d5c6", "#efd6e5", "#d9daf3"
 
 
 class Looks:
-    """The looks on one kind of terminal."""
+    """The styles for one kind of terminal: dark or light, with all colours or with sixteen (`ansi`)."""
 
     def __init__(self, dark: bool, ansi: bool) -> None:
         self.dark, self.ansi = dark, ansi
@@ -67,7 +70,7 @@ class Looks:
 
     @cached_property
     def nodes(self) -> dict[str, Style]:
-        """The styles of rows of the tree."""
+        """The styles of the rows of the tree, by look."""
         return {
             "path": self.verb("choose"),
             "here": self.verb("choose") + Style(bold=True),
@@ -78,7 +81,7 @@ class Looks:
         }
 
     def _style(self, names: str) -> Style:
-        """The style that a drawing's style names mean together."""
+        """The sum of the styles that a drawing names, separated by spaces."""
         return sum((self._one(name) for name in names.split()), Style())
 
     def _one(self, name: str) -> Style:

@@ -54,7 +54,7 @@ def cell_named(name: str, session: Session) -> int:
 
 
 def position_of(text: str, events: int) -> int:
-    """The position meant by `1234`, `1,234` or `50%` in a trace of so many events."""
+    """The position meant by `1234`, `1,234` or `50%`; `events` is the length of the trace."""
     text = text.strip().replace(",", "").replace("_", "")
     if found := re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?)\s*%", text):
         return min(round(events * float(found[1]) / 100), events)

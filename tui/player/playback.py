@@ -32,7 +32,7 @@ class Playback(Player):
         self._session = session
         self._breakpoint = lru_cache(64)(partial(breakpoint_target, session=session))
         self._goal: Target | None = None
-        """What a live search is run to."""
+        """What to run a live search to, if it is not recorded yet."""
         self._finding: Iterator[int | None] | None = None
         """A `find` in what is recorded, not finished yet."""
         self._events_due = 0.0
@@ -95,7 +95,7 @@ class Playback(Player):
         self.seek(self.position + events)
 
     def seek(self, position: int) -> None:
-        """Go there; a live search is run if it has not come so far, for one frame at most."""
+        """Go there; if it is not recorded yet, a live search is run towards it for one frame."""
         missing = position - len(self.session.trace)
         if missing > 0:
             self.run_search(missing, SLICE)
@@ -108,7 +108,7 @@ class Playback(Player):
         self.seek(len(self.session.trace))
 
     def run_search(self, events: int = FOREVER, seconds: float = SLICE) -> None:
-        """Let a live search work; if its recording fails, the position stays within what was kept of it."""
+        """Let a live search run; if its recording fails, go back to the last event that it has kept."""
         if self.session.search is None:
             return
         try:

@@ -4,7 +4,7 @@ lane    one of the searches.
 pace    what the clock counts:
         events    every lane has made the same number of events;
         progress  every lane has done the same share of its search: all start and end together;
-        seconds   every lane is where it was when its solver had worked for so many seconds.
+        seconds   every lane is where it was when its solver had worked for that many seconds.
 time    what the clock shows, in units of the pace.
 """
 

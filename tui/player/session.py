@@ -40,7 +40,7 @@ class Session:
 def start(
     kind: Kind, source: Source, solver: Solver, every: bool, record: str = "", limit: int = FOREVER
 ) -> Session:
-    """A new search of a puzzle that has not run yet; `record` is the file to record it in, "" for none."""
+    """A new search that has not run yet; `record` is the file to record in, "" for a temporary one."""
     puzzle = kind.read(source)
     if why_not := solver.refuses(puzzle):
         raise Refusal(f"{solver.name} cannot take this puzzle: {why_not}", source.name)

@@ -1,1 +1,1 @@
-"""The screens: each shows a session, or asks for something."""
+"""The screens: those that show searches, the gallery, and those that ask something."""

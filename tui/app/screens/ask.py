@@ -1,4 +1,4 @@
-"""Small screens over the watching one: a question, a choice, all keys."""
+"""Small screens above another one: a question, a list to pick from, all keys."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ from tui.app.keys import GROUPS, Groups, keys_of
 
 
 class AskScreen(ModalScreen[str | None]):
-    """A question answered by a line of text; `check` refuses what is no answer, in words."""
+    """A question answered by a line of text; `check` raises a `Refusal` for a wrong answer."""
 
     DEFAULT_CSS = """
     AskScreen { align: center middle; }
@@ -56,7 +56,7 @@ class AskScreen(ModalScreen[str | None]):
 
 
 class PickScreen(ModalScreen[str | None]):
-    """One of several, each with a line about it."""
+    """A list to pick one name from, each with a line about it."""
 
     DEFAULT_CSS = """
     PickScreen { align: center middle; }
@@ -85,7 +85,7 @@ class PickScreen(ModalScreen[str | None]):
 
 
 class _KeyList(ScrollView):
-    """Keys and what they do, in as many columns as fit."""
+    """The keys and what they do, in up to three columns."""
 
     def __init__(self, groups: Groups) -> None:
         super().__init__()

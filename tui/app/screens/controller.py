@@ -56,9 +56,10 @@ class ControllerScreen(Screen[None]):
 
     def show(self) -> None:
         """Draw the position: the only way in which anything gets onto the screen."""
-        self.query_one(Heading).refresh()
+        self.show_heading()
 
-    def show_speed(self) -> None:
+    def show_heading(self) -> None:
+        """Draw the line that has the direction and the speed."""
         self.query_one(Heading).refresh()
 
     @contextmanager
@@ -82,7 +83,7 @@ class ControllerScreen(Screen[None]):
 
     def start_clock(self) -> None:
         self._clock.start()
-        self.show_speed()
+        self.show_heading()
 
     def stand_still(self) -> None:
         """Stop the clock of a paused player, and show where it is."""
@@ -135,15 +136,15 @@ class ControllerScreen(Screen[None]):
 
     def action_faster(self) -> None:
         self.player.faster()
-        self.show_speed()
+        self.show_heading()
 
     def action_slower(self) -> None:
         self.player.slower()
-        self.show_speed()
+        self.show_heading()
 
     def action_fastest(self) -> None:
         self.player.fastest()
-        self.show_speed()
+        self.show_heading()
 
     def action_view(self) -> None:
         """Show the next of the kind's pictures of the board."""

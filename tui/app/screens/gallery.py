@@ -1,4 +1,4 @@
-"""The gallery: every kind, its bundled puzzles with a picture of each, its solvers, and recent recordings."""
+"""The gallery: recent recordings, and the bundled puzzles of every kind, with a picture and the solvers."""
 
 from attrs import define
 from rich.segment import Segment
@@ -27,7 +27,7 @@ from tui.player.session import Session, reopen, start
 
 @define(frozen=True)
 class Offer:
-    """Something to watch: a bundled puzzle of a kind, or a recording."""
+    """Something to watch: a bundled puzzle, or a recording if `kind` is empty."""
 
     name: str
     kind: str = ""
@@ -41,7 +41,7 @@ class Offer:
 
 
 class Preview(Widget):
-    """The picture of an offer, and what can be done with it in words."""
+    """What an offer is, its solvers, and its picture."""
 
     DEFAULT_CSS = "Preview { width: 1fr; height: 100%; padding: 1 2; }"
 

@@ -1,4 +1,4 @@
-"""The verbs by which a person moves through one search: from event to event, along the tree, to causes."""
+"""The verbs that move through one search: from event to event, along the tree, to causes, to bookmarks."""
 
 from engine.query import jumps
 from engine.query.find import Target, cell_target, rule_target, verb_target
@@ -37,7 +37,7 @@ class NavigationScreen(ControllerScreen):
     def __init__(self, playback: Playback) -> None:
         super().__init__(playback)
         self._not_found = ""
-        """The notice for when what is being looked for is not found."""
+        """The notice to show if the search under way finds nothing."""
 
     @property
     def viewing(self) -> SearchViewing:

@@ -155,7 +155,8 @@ class WatchScreen(NavigationScreen):
 
         async def then(name: str | None) -> None:
             if name is not None:
-                await self.app.watch_again(self, name)  # type: ignore[attr-defined]
+                with self.guarded():
+                    await self.app.watch_again(self, name)  # type: ignore[attr-defined]
 
         from tui.app.screens.ask import PickScreen
 

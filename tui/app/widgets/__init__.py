@@ -1,1 +1,1 @@
-"""The panels of a screen: each draws one thing of a replay, and keeps nothing of it."""
+"""The panels and bars of a screen: each draws one side of a playback, and holds no state of its own."""
