@@ -1,4 +1,4 @@
-"""Searches side by side in tests, by a clock that ticks alike in every run."""
+"""Searches to race in tests, with solver seconds that are the same in every run."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from tui.player.session import Session
 
 @contextmanager
 def steady_clock() -> Iterator[None]:
-    """Solvers' seconds are counted in looks at the clock, a tenth of a millisecond each."""
+    """Every look at the clock counts as a tenth of a millisecond of a solver's time."""
     looks = count()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(recording, "perf_counter", lambda: next(looks) / 10_000)

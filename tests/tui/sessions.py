@@ -7,7 +7,7 @@ from tui.player.session import Session, start
 
 
 def live(kind: str, puzzle: str, solver: str, every: bool = False, record: str = "") -> Session:
-    """A search that has not begun."""
+    """A search that has not run yet."""
     found = kind_named(kind)
     return start(found, source_of(puzzle, found.samples()), found.solver(solver), every, record)
 
@@ -19,7 +19,7 @@ def recorded(
     every: bool = False,
     limit: int = FOREVER,
 ) -> Session:
-    """A search that has run to its end, or so far."""
+    """A search that has run to its end, or to the limit."""
     session = live(kind, puzzle, solver, every)
     assert session.search is not None
     session.search.pull(limit)

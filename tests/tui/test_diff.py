@@ -1,4 +1,4 @@
-"""`puzzletui diff`: in words, and side by side."""
+"""`puzzletui diff`: as text, and side by side."""
 
 from pathlib import Path
 from typing import Any
@@ -23,36 +23,36 @@ def record(tmp_path: Path) -> Any:
     return made
 
 
-def test_searches_that_part_are_told_apart_and_exit_1(record: Any) -> None:
+def test_searches_that_diverge_are_described_and_exit_1(record: Any) -> None:
     one = record("one", "queens", "queens-8.txt", "--solver", "first-column")
     other = record("other", "queens", "queens-8.txt", "--solver", "min-column")
-    told = asked("diff", one, other)
-    assert (told.code, told.err) == (1, "")
-    assert "They first diverge after 3 common choices, at row A A1 › row B B3 › row C C5:" in told.out
-    assert "A  after 3 events: choose row D D2, 1 of 3" in told.out
-    assert "B  after 3 events: choose row F F4, 1 of 1" in told.out
-    assert "38 nodes in both, 11 divergences" in told.out
-    assert "subtrees only in A, 38 nodes; the largest:" in told.out
-    assert "subtrees only in B, 27 nodes; the largest:" in told.out
+    answer = asked("diff", one, other)
+    assert (answer.code, answer.err) == (1, "")
+    assert "They first diverge after 3 common choices, at row A A1 › row B B3 › row C C5:" in answer.out
+    assert "A  after 3 events: choose row D D2, 1 of 3" in answer.out
+    assert "B  after 3 events: choose row F F4, 1 of 1" in answer.out
+    assert "38 nodes in both, 11 divergences" in answer.out
+    assert "subtrees only in A, 38 nodes; the largest:" in answer.out
+    assert "subtrees only in B, 27 nodes; the largest:" in answer.out
 
 
-def test_the_same_choices_with_other_deductions_are_no_difference(record: Any) -> None:
+def test_the_same_choices_with_other_deductions_do_not_diverge(record: Any) -> None:
     one = record("one", "shikaku", "ryan7.shk", "--solver", "combo")
     other = record("other", "shikaku", "ryan7.shk", "--solver", "greedy-corner")
     for arguments in ([one, other], [one, one], [other, one, "--text"]):
-        told = asked("diff", *arguments)
-        assert (told.code, told.err) == (0, "")
-        assert "No divergence: the same 28 choices in the same order." in told.out
+        answer = asked("diff", *arguments)
+        assert (answer.code, answer.err) == (0, "")
+        assert "No divergence: the same 28 choices in the same order." in answer.out
 
 
-def test_where_one_goes_on_beyond_the_end_of_the_other_that_is_the_parting(record: Any) -> None:
+def test_a_search_that_goes_on_after_the_end_of_the_other_diverges_there(record: Any) -> None:
     one = record("one", "shikaku", "ryan7.shk")
     every = record("every", "shikaku", "ryan7.shk", "--all")
-    told = asked("diff", one, every)
-    assert told.code == 1
-    assert "A  after 634 events: its recording ends" in told.out
-    assert "B  after 634 events: backtrack" in told.out
-    assert "9 subtrees only in B, 452 nodes" in told.out
+    answer = asked("diff", one, every)
+    assert answer.code == 1
+    assert "A  after 634 events: its recording ends" in answer.out
+    assert "B  after 634 events: backtrack" in answer.out
+    assert "9 subtrees only in B, 452 nodes" in answer.out
 
 
 def test_traces_of_different_puzzles_are_refused(record: Any) -> None:
@@ -94,7 +94,7 @@ def test_a_difference_looks_like_this(snap_compare: Any, size: tuple[int, int]) 
     assert snap_compare(app, terminal_size=size, run_before=stand)
 
 
-async def test_n_goes_from_parting_to_parting_and_both_stand_just_after_what_differs() -> None:
+async def test_n_goes_from_divergence_to_divergence_just_after_the_steps_that_differ() -> None:
     app = app_of("first-column", "min-column")
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await all_found(app, pilot)
@@ -114,7 +114,7 @@ async def test_n_goes_from_parting_to_parting_and_both_stand_just_after_what_dif
         ]
 
 
-async def test_two_searches_are_always_in_step_by_events_and_names_are_shown_as_they_are() -> None:
+async def test_a_diff_is_always_paced_by_events_and_shows_names_without_markup() -> None:
     sessions = raced("first-column", "min-column", kind="queens", puzzle="queens-8.txt")
     app = SideBySideApp(DiffScreen(Race(sessions), ("[red]one[/]", "[")))
     async with app.run_test(size=(100, 30)) as pilot:
@@ -125,7 +125,7 @@ async def test_two_searches_are_always_in_step_by_events_and_names_are_shown_as_
         assert "▸ [red]one[/] ─" in screen._compositor.render_strips(app.size)[7].text
 
 
-async def test_searches_that_do_not_part_are_said_to_be_the_same() -> None:
+async def test_searches_that_do_not_diverge_are_called_the_same() -> None:
     app = app_of("first-column", "first-column")
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await all_found(app, pilot)

@@ -1,4 +1,4 @@
-"""Law: the screen is a fold of the trace, the position and what a person chose; nothing else stays on it."""
+"""Law: the screen depends on the trace, the position and what a person chose to look at; on nothing else."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

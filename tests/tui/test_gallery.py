@@ -1,4 +1,4 @@
-"""The gallery: everything that is bundled or was recorded, to look at and to watch."""
+"""The gallery: bundled puzzles and recent recordings, with pictures, to watch."""
 
 from pathlib import Path
 
@@ -29,12 +29,12 @@ async def test_every_bundled_puzzle_of_every_kind_is_offered_and_drawn() -> None
             for sample in kind.samples():
                 options.highlighted = offered.index(sample, offered.index(name))
                 await watched.pilot.pause(0)
-                told = "\n".join(preview.render_line(y).text for y in range(preview.size.height))
-                assert kind.line[:20] in told
-                assert next(iter(kind.solvers)) in told
+                shown = "\n".join(preview.render_line(y).text for y in range(preview.size.height))
+                assert kind.line[:20] in shown
+                assert next(iter(kind.solvers)) in shown
 
 
-async def test_enter_watches_and_q_comes_back_and_q_again_quits() -> None:
+async def test_enter_watches_and_q_returns_and_q_again_quits() -> None:
     async with watching() as watched:
         gallery = watched.app.screen
         options = gallery.query_one(OptionList)
@@ -52,7 +52,7 @@ async def test_enter_watches_and_q_comes_back_and_q_again_quits() -> None:
     assert watched.app.return_code == 0
 
 
-async def test_a_search_begun_in_the_gallery_is_begun_again_and_left_for_it() -> None:
+async def test_a_search_opened_in_the_gallery_can_be_started_again_and_returns_to_it() -> None:
     async with watching() as watched:
         gallery = watched.app.screen
         await watched.press("enter")
@@ -68,7 +68,7 @@ async def test_a_search_begun_in_the_gallery_is_begun_again_and_left_for_it() ->
         assert watched.app.screen is gallery
 
 
-async def test_a_puzzle_is_watched_with_a_solver_of_ones_choice() -> None:
+async def test_a_puzzle_is_watched_with_the_chosen_solver() -> None:
     async with watching() as watched:
         options = watched.app.screen.query_one(OptionList)
         names = [str(option.prompt).strip() for option in options.options]
@@ -95,7 +95,7 @@ async def test_recent_recordings_come_first_and_are_replayed(tmp_path: Path) -> 
         assert "event 634 of 634" in watched.text
 
 
-async def test_a_recording_that_is_none_is_refused_in_words(tmp_path: Path) -> None:
+async def test_a_file_that_is_not_a_recording_is_a_notice(tmp_path: Path) -> None:
     path = tmp_path / "broken.trace"
     path.write_text("not a trace")
     remember(str(path))

@@ -33,7 +33,7 @@ def test_no_key_and_no_name_has_two_meanings() -> None:
         assert len(entries) == len(set(entries))
 
 
-def test_every_key_is_a_single_one_that_terminals_pass_on() -> None:
+def test_every_key_is_a_single_key_that_terminals_pass_on() -> None:
     named = {
         "space",
         "backspace",
@@ -95,7 +95,7 @@ async def test_every_key_has_an_action_a_place_in_the_help_and_one_in_the_palett
         assert screen.is_current
 
 
-async def test_the_help_scrolls_where_it_does_not_fit_and_goes_at_a_click() -> None:
+async def test_the_help_scrolls_where_it_does_not_fit_and_closes_at_a_click() -> None:
     async with watching(recorded(), (60, 20)) as watched:
         await watched.press("f1")
         assert KEYS[0].line in watched.text
@@ -121,7 +121,7 @@ async def test_every_verb_can_be_called_by_its_name_from_the_palette() -> None:
         assert event.verb == "backtrack"
 
 
-async def test_a_persons_own_keys_take_the_place_of_the_usual_ones(at_home: Path) -> None:
+async def test_a_persons_own_keys_replace_the_usual_ones(at_home: Path) -> None:
     own_keys_file(at_home, '[keys]\non = "x,right"\nunfold = "l"\n')
     async with watching(recorded()) as watched:
         for key, position in (("x", 1), ("right", 2), ("l", 2), ("x", 3)):
@@ -141,11 +141,11 @@ async def test_the_key_bar_shows_a_persons_own_keys(at_home: Path) -> None:
 async def test_the_palette_shows_a_persons_own_keys(at_home: Path) -> None:
     own_keys_file(at_home, '[keys]\nback = "y,left"\n')
     async with watching(recorded()) as watched:
-        told = {
+        commands = {
             command.title: command.help for command in watched.app.get_system_commands(watched.app.screen)
         }
-        assert told["one event back"] == "key y left"
-        assert told["one event forward"] == "key → l"
+        assert commands["one event back"] == "key y left"
+        assert commands["one event forward"] == "key → l"
 
 
 async def test_hints_name_a_persons_own_keys(at_home: Path) -> None:
@@ -190,7 +190,7 @@ async def test_the_help_screen_shows_a_persons_own_keys(at_home: Path) -> None:
         ("[keys", ["keys.toml", "table declaration"]),
     ],
 )
-async def test_a_file_of_keys_that_is_wrong_is_spoken_of_and_the_rest_works(
+async def test_a_wrong_key_file_is_a_notice_and_the_rest_of_it_works(
     text: str, parts: list[str], at_home: Path
 ) -> None:
     own_keys_file(at_home, text)

@@ -1,4 +1,4 @@
-"""Playback moves by elapsed time, pulls a live solver no further than is watched, and never past an end."""
+"""Playback moves by elapsed time, runs a live solver only as far as it is watched, and stops at the ends."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from engine.events import VERBS
 from engine.query.find import verb_target
-from engine.store.trace import open_trace
+from engine.store.opening import open_trace
 from tests.tui.sessions import live, recorded
 from tui.player.playback import Playback
 from tui.player.session import reopen
@@ -23,7 +23,7 @@ def test_events_are_counted_by_elapsed_time_not_by_ticks() -> None:
     assert playback.replay.position == pytest.approx(100, abs=1)
 
 
-def test_a_paused_search_stands_still() -> None:
+def test_no_solver_runs_while_paused() -> None:
     session = live("shikaku", "ryan7.shk", "combo")
     playback = Playback(session, SearchViewing(speed=10))
     playback.tick(10)
@@ -66,7 +66,7 @@ def test_playing_backwards_stops_at_the_start() -> None:
     assert playback.direction == 0
 
 
-def test_the_next_solution_of_a_live_search_is_searched_for() -> None:
+def test_a_live_search_is_run_to_its_next_solution() -> None:
     playback = Playback(live("shikaku", "ryan7.shk", "combo"))
     playback.find(verb_target("solved"), 1)
     while playback.direction:
@@ -83,7 +83,7 @@ def found(playback: Playback, verb: str, step: int) -> bool:
     return not playback.missed
 
 
-def test_playing_stops_at_the_first_stop_it_passes() -> None:
+def test_playing_stops_at_the_first_breakpoint_it_passes() -> None:
     playback = Playback(recorded(), SearchViewing(speed=100))
     playback.viewing.breakpoints = ["depth 3", "backtrack"]
     playback.play(1)
@@ -124,7 +124,7 @@ def test_speeds_go_up_to_the_fastest_and_down_to_one_event_a_second() -> None:
     assert playback.viewing.speed == 1
 
 
-def test_the_fastest_speed_is_left_for_the_one_before() -> None:
+def test_leaving_the_fastest_speed_returns_to_the_speed_before() -> None:
     playback = Playback(recorded(), SearchViewing(speed=100))
     playback.fastest()
     assert playback.viewing.speed == FASTEST
@@ -132,7 +132,7 @@ def test_the_fastest_speed_is_left_for_the_one_before() -> None:
     assert playback.viewing.speed == 100
 
 
-def test_who_began_at_the_fastest_speed_leaves_it_for_the_usual_one() -> None:
+def test_a_playback_opened_at_the_fastest_speed_leaves_it_for_the_default() -> None:
     playback = Playback(recorded(), SearchViewing(speed=FASTEST))
     playback.fastest()
     assert playback.viewing.speed == DEFAULT_SPEED

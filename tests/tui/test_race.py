@@ -1,4 +1,4 @@
-"""A race: one clock for several searches, whatever it counts; and its screen."""
+"""A race: several searches moved by one clock, at every pace; and its screen."""
 
 from collections.abc import Awaitable
 from pathlib import Path
@@ -39,7 +39,7 @@ def race_of(sessions: list[Session], speed: float = 32, pace: str = "events") ->
     return race
 
 
-def test_by_events_all_are_equally_many_events_on_until_each_has_ended() -> None:
+def test_by_events_all_lanes_have_made_the_same_number_of_events_until_each_has_ended() -> None:
     race = race_of(raced(*SOLVERS), speed=100)
     race.play(1)
     race.tick(2.0)
@@ -48,7 +48,7 @@ def test_by_events_all_are_equally_many_events_on_until_each_has_ended() -> None
     assert positions(race) == [634, 1000]
 
 
-def test_by_progress_all_begin_and_end_together() -> None:
+def test_by_progress_all_lanes_start_and_end_together() -> None:
     race = race_of(raced(*SOLVERS), pace="progress")
     race.set_time(0.5)
     assert positions(race) == [round(length / 2) for length in lengths(race)]
@@ -56,7 +56,7 @@ def test_by_progress_all_begin_and_end_together() -> None:
     assert positions(race) == lengths(race)
 
 
-def test_by_solver_seconds_each_is_where_its_solver_was_by_then() -> None:
+def test_by_solver_seconds_each_lane_is_where_its_solver_was_at_that_time() -> None:
     race = race_of(raced(*SOLVERS), pace="seconds")
     before = [0, 0]
     for part in range(1, 11):
@@ -72,7 +72,7 @@ def test_by_solver_seconds_each_is_where_its_solver_was_by_then() -> None:
 
 
 @pytest.mark.parametrize("pace", PACES)
-def test_played_to_its_end_and_back_a_race_stands_where_it_began(pace: str) -> None:
+def test_a_race_played_to_its_end_and_back_is_where_it_started(pace: str) -> None:
     race = race_of(raced(*SOLVERS), FASTEST, pace)
     race.play(1)
     while race.direction:
@@ -84,7 +84,7 @@ def test_played_to_its_end_and_back_a_race_stands_where_it_began(pace: str) -> N
     assert positions(race) == [0, 0]
 
 
-def test_changing_the_pace_leaves_the_one_that_is_ahead_where_it_is() -> None:
+def test_changing_the_pace_does_not_move_the_lane_that_is_ahead() -> None:
     race = Race(raced(*SOLVERS))
     race.set_time(700.0)
     for _ in PACES:
@@ -92,7 +92,7 @@ def test_changing_the_pace_leaves_the_one_that_is_ahead_where_it_is() -> None:
         assert positions(race)[1] == pytest.approx(700, abs=1)
 
 
-def test_paused_no_solver_works_and_playing_pulls_no_more_than_is_shown() -> None:
+def test_no_solver_runs_while_paused_and_none_runs_ahead_while_playing() -> None:
     race = race_of([live("shikaku", "ryan7.shk", solver) for solver in SOLVERS], speed=50)
     race.tick(10)
     assert lengths(race) == [0, 0]
@@ -113,7 +113,7 @@ def test_live_searches_race_to_their_ends_at_any_pace(pace: str) -> None:
     assert positions(race) == lengths(race) == [634, 2083]
 
 
-def test_to_race_by_progress_searches_run_to_their_ends_first_and_the_foremost_stays() -> None:
+def test_to_race_by_progress_searches_run_to_their_ends_first_and_the_lane_ahead_does_not_move() -> None:
     race = Race([live("shikaku", "ryan7.shk", solver) for solver in SOLVERS])
     race.step(60)
     race.next_pace()
@@ -124,7 +124,7 @@ def test_to_race_by_progress_searches_run_to_their_ends_first_and_the_foremost_s
     assert positions(race)[0] == 60
 
 
-def test_searches_may_be_set_side_by_side_at_any_two_positions() -> None:
+def test_lanes_can_be_set_to_any_two_positions() -> None:
     race = Race(raced(*SOLVERS))
     race.start_at([100, 900])
     assert (positions(race), race.time) == ([100, 900], 0)
@@ -141,7 +141,7 @@ def test_no_key_of_these_screens_has_two_meanings() -> None:
 
 
 async def still(app: SideBySideApp, pilot: Pilot[None], time: float) -> RaceScreen:
-    """The race's screen, standing still at a time."""
+    """The race's screen, paused at a time."""
     await pilot.pause(0.1)
     screen = app.screen
     assert isinstance(screen, RaceScreen)
@@ -173,7 +173,7 @@ def test_a_race_of_four_looks_like_this(snap_compare: Any) -> None:
     assert snap_compare(app, terminal_size=(120, 40), run_before=stand)
 
 
-async def test_it_plays_at_once_and_space_stops_all() -> None:
+async def test_a_race_plays_at_once_and_space_pauses_all_lanes() -> None:
     app = app_of(*SOLVERS)
     async with app.run_test(size=(100, 30)) as pilot:
         screen = app.screen
@@ -191,9 +191,7 @@ async def test_it_plays_at_once_and_space_stops_all() -> None:
         assert positions(screen.player) == [0, 0]
 
 
-async def test_enter_opens_the_chosen_search_where_it_stands_and_coming_back_finds_the_race_as_it_was() -> (
-    None
-):
+async def test_enter_opens_the_chosen_search_at_its_position_and_q_returns_to_the_unchanged_race() -> None:
     sessions = [live("shikaku", "ryan7.shk", solver) for solver in SOLVERS]
     app = SideBySideApp(RaceScreen(Race(sessions), SOLVERS))
     async with app.run_test(size=(100, 30)) as pilot:
@@ -215,7 +213,7 @@ async def test_enter_opens_the_chosen_search_where_it_stands_and_coming_back_fin
     assert app.return_value is None
 
 
-async def test_pointing_at_a_timeline_moves_all() -> None:
+async def test_a_click_on_a_timeline_moves_all_lanes() -> None:
     app = app_of(*SOLVERS)
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await still(app, pilot, 0)
@@ -225,7 +223,7 @@ async def test_pointing_at_a_timeline_moves_all() -> None:
         assert positions(screen.player)[0] == 634
 
 
-async def test_the_keys_of_a_race_are_told_and_go_to_follows_the_chosen_search() -> None:
+async def test_help_shows_the_keys_of_a_race_and_go_to_moves_the_chosen_search() -> None:
     app = app_of(*SOLVERS)
     async with app.run_test(size=(100, 40)) as pilot:
         screen = await still(app, pilot, 0)
@@ -252,7 +250,7 @@ async def test_every_key_of_a_race_is_in_the_palette() -> None:
         assert positions(screen.player) == [10, 10]
 
 
-async def test_boards_and_trees_change_places_and_too_small_a_terminal_is_said() -> None:
+async def test_t_swaps_boards_and_trees_and_a_terminal_that_is_too_small_is_named() -> None:
     app = app_of(*SOLVERS)
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await still(app, pilot, 300)
@@ -279,6 +277,6 @@ def test_bad_input_is_one_clear_line(arguments: list[str], parts: list[str]) -> 
     asked("race", "shikaku", *arguments).is_one_refusal(*parts)
 
 
-def test_without_a_terminal_there_is_no_race(tmp_path: Path) -> None:
-    told = asked_outside("race", "shikaku", "ryan7.shk", "--solvers", "combo,best", input=b"")
-    told.is_one_refusal("terminal", "puzzletui compare")
+def test_a_race_without_a_terminal_is_refused(tmp_path: Path) -> None:
+    answer = asked_outside("race", "shikaku", "ryan7.shk", "--solvers", "combo,best", input=b"")
+    answer.is_one_refusal("terminal", "puzzletui compare")

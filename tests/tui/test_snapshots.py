@@ -1,6 +1,6 @@
 """What the screen looks like: every panel and mode, on large and small terminals, with and without colours.
 
-After a change that is meant to be seen: `pytest tests/tui/test_snapshots.py --snapshot-update`; look at it.
+After a change that is meant to be seen, run `pytest tests/tui/test_snapshots.py --snapshot-update`, and look.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ TERMINALS = {
 
 
 def after(*keys: str) -> Callable[[Pilot[None]], object]:
-    """Press keys, and wait for what is shown at rest."""
+    """Press keys, and show the details too."""
 
     async def run(pilot: Pilot[None]) -> None:
         await pilot.pause()

@@ -1,4 +1,4 @@
-"""Whatever text a trace brings along, it is shown as text: it neither styles, nor steers, nor stretches."""
+"""Text from a trace is shown as text: it changes no style, runs no command and stretches no panel."""
 
 import json
 from pathlib import Path
@@ -52,7 +52,7 @@ async def everything_read(watched: Watching) -> str:
 
 
 @pytest.mark.parametrize("size", [(300, 40), (80, 24), (40, 12)])
-async def test_markup_and_escapes_are_read_as_they_stand(size: tuple[int, int], tmp_path: Path) -> None:
+async def test_markup_and_escapes_are_shown_as_text(size: tuple[int, int], tmp_path: Path) -> None:
     async with watching(hostile(tmp_path / "nasty.jsonl", NASTY), size, notices=False) as watched:
         text = await everything_read(watched)
         assert all(word in text for word in HARMLESS.split(" ")[:2])
@@ -84,7 +84,7 @@ async def test_long_text_is_cut_or_wrapped_and_stretches_nothing(
         assert "event 6 of 6" in watched.lines()[0]
 
 
-async def test_notices_questions_and_copies_are_plain_too(tmp_path: Path) -> None:
+async def test_notices_questions_and_copies_show_markup_as_text_too(tmp_path: Path) -> None:
     session = hostile(tmp_path / "nasty.jsonl", NASTY)
     async with watching(session, (120, 40)) as watched:
         await watched.press("right", "percent_sign")
@@ -103,7 +103,7 @@ async def test_notices_questions_and_copies_are_plain_too(tmp_path: Path) -> Non
         assert watched.position == 6
 
 
-async def test_a_file_name_with_markup_is_a_name_in_the_title(tmp_path: Path) -> None:
+async def test_markup_in_a_name_is_shown_as_text_in_the_title(tmp_path: Path) -> None:
     path = tmp_path / "[bold red]me"
     session = hostile(path, "[bold]b[/bold]")
     async with watching(session, (120, 40)) as watched:

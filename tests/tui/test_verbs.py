@@ -1,4 +1,4 @@
-"""Each verb leads, forwards and backwards, where a plain reading of all events says that it should."""
+"""Each verb goes, forwards and backwards, where a plain scan of all events says that it should."""
 
 from collections.abc import AsyncIterator, Callable
 from random import Random
@@ -30,7 +30,7 @@ async def watched(request: pytest.FixtureRequest) -> AsyncIterator[Watching]:
 
 @pytest.fixture
 async def whichever() -> AsyncIterator[Watching]:
-    """For what does not depend on the search; no notice lies over it."""
+    """For what does not depend on the search; without notices, which would cover the screen."""
     async with watching(recorded(), notices=False) as watched:
         yield watched
 
@@ -42,7 +42,7 @@ def places_to_be(scan: Scan, wanted: int = 4) -> list[int]:
 
 
 async def leads(watched: Watching, key: str, where: Place) -> None:
-    """The key named so leads there, from every place; where there is no such place, it leads nowhere."""
+    """The key leads there from every position, and nowhere if `where` finds no such place."""
     scan = scan_of(watched.screen.player.session)
     led = set()
     with watched.app.batch_update():
@@ -248,7 +248,7 @@ async def test_a_click_or_drag_in_the_timeline_goes_to_the_last_event_of_its_col
     assert marked() == 90
 
 
-async def test_a_click_on_the_board_selects_a_cell_and_another_lets_it_go(whichever: Watching) -> None:
+async def test_a_click_on_the_board_selects_a_cell_and_another_deselects_it(whichever: Watching) -> None:
     board = whichever.panel("board")
     for line, text in enumerate(whichever.lines()):
         if " D │" in text:
@@ -328,7 +328,7 @@ async def test_playing_stops_at_a_breakpoint(
         ("why-back", False, "No cause was followed to here."),
     ],
 )
-async def test_what_is_not_there_is_named_once_however_often_it_is_asked_for(
+async def test_a_notice_names_what_was_not_found_and_is_not_repeated_while_it_is_shown(
     key: str, at_end: bool, notice: str
 ) -> None:
     async with watching(recorded()) as watched:
@@ -339,7 +339,7 @@ async def test_what_is_not_there_is_named_once_however_often_it_is_asked_for(
         assert watched.position == position
 
 
-async def test_a_text_or_a_change_of_a_cell_that_is_not_there_is_named() -> None:
+async def test_a_notice_names_the_text_or_the_cell_that_was_not_found() -> None:
     async with watching(recorded()) as watched:
         await watched.press("slash")
         await watched.answer("[b]nowhere")
@@ -347,7 +347,7 @@ async def test_a_text_or_a_change_of_a_cell_that_is_not_there_is_named() -> None
         assert watched.notices == ["No next event with “[b]nowhere”.", "No previous change of A1."]
 
 
-async def test_a_live_search_is_run_by_the_same_verbs_as_far_as_they_need() -> None:
+async def test_the_same_verbs_run_a_live_search_as_far_as_they_need() -> None:
     session = live("shikaku", "ryan7.shk", "combo")
     scan = scan_of(recorded())
     async with watching(session) as watched:

@@ -1,4 +1,4 @@
-"""The app as a person has it before them: keys to press, a screen to read; no terminal, nothing made up."""
+"""The app as a person uses it, without a terminal: keys to press, a screen to read."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,7 +17,7 @@ from tui.player.session import Session
 
 @define
 class Watching:
-    """An app that runs, with a pilot at its keys."""
+    """A running app, and the pilot that presses its keys."""
 
     app: PuzzleApp
     pilot: Pilot[None]
@@ -32,7 +32,7 @@ class Watching:
         return self.screen.player.replay.position
 
     async def settle(self) -> None:
-        """Until all that is under way has come to the screen; playing and searching too."""
+        """Wait until nothing plays or is looked for any more, and the screen is drawn."""
         await self.pilot.pause(0)
         while isinstance(self.app.screen, WatchScreen) and self.screen.player.direction:
             await self.pilot.pause(0.01)
@@ -45,7 +45,7 @@ class Watching:
             await self.settle()
 
     async def answer(self, text: str) -> None:
-        """Type a text, in place of what stands there, and Enter."""
+        """Replace the text of the question's input, and press Enter."""
         asking = self.app.screen
         line = asking.query_one(Input)
         while not line.has_focus:
@@ -59,12 +59,12 @@ class Watching:
         await self.settle()
 
     def go_to(self, position: int) -> None:
-        """Stand at a position; it is shown with whatever comes next."""
+        """Go to a position; the screen shows it once it is drawn again."""
         self.screen.jump(position)
 
     @property
     def refused(self) -> str:
-        """What the question at hand says about an answer that is none."""
+        """What the open question says about a wrong answer."""
         return str(self.app.screen.query_one("#wrong", Label).content)
 
     def panel(self, name: str) -> Panel:
@@ -79,11 +79,11 @@ class Watching:
         return self.app.screen._compositor.render_strips(self.app.size)
 
     def lines(self) -> list[str]:
-        """What is to be read on the screen."""
+        """The text on the screen."""
         return [strip.text for strip in self.strips()]
 
     def shown(self, name: str) -> list[str]:
-        """What is to be read in a panel, its frame included."""
+        """The text of a panel, with its frame."""
         region = self.panel(name).region
         return [line[region.x : region.right] for line in self.lines()[region.y : region.bottom]]
 
@@ -93,7 +93,7 @@ class Watching:
 
     @property
     def notices(self) -> list[str]:
-        """What has been said in passing, oldest first."""
+        """The notices that are shown, oldest first."""
         return [notification.message for notification in self.app._notifications]
 
 
@@ -101,7 +101,7 @@ class Watching:
 async def watching(
     session: Session | None = None, size: tuple[int, int] = (100, 30), notices: bool = True
 ) -> AsyncIterator[Watching]:
-    """The app on a session, or its gallery; with its notices, which pass by, or without."""
+    """The app on a session, or in its gallery; with or without notices, which cover part of the screen."""
     app = PuzzleApp(session)
     async with app.run_test(size=size, notifications=notices) as pilot:
         watched = Watching(app, pilot)

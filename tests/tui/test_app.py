@@ -1,4 +1,4 @@
-"""What is around a search: other solvers, recordings, copies, pictures, and the way out."""
+"""Other solvers, recordings, copies, screenshots, resizing and quitting."""
 
 import asyncio
 from pathlib import Path
@@ -16,7 +16,7 @@ from tui.player.session import reopen
 from tui.player.viewing import FASTEST
 
 
-async def test_another_solver_takes_the_puzzle_from_the_start() -> None:
+async def test_another_solver_solves_the_puzzle_from_the_start() -> None:
     session = recorded()
     async with watching(session) as watched:
         await watched.press("0", "G", "y")
@@ -35,7 +35,7 @@ async def test_another_solver_takes_the_puzzle_from_the_start() -> None:
         assert "shikaku · ryan7.shk · best" in watched.text
 
 
-async def test_the_same_solver_starts_again_and_another_may_be_declined() -> None:
+async def test_the_same_solver_can_start_again_and_escape_keeps_the_search() -> None:
     session = live("shikaku", "ryan7.shk", "combo")
     async with watching(session) as watched:
         await watched.press("s", "y", "escape")
@@ -48,7 +48,7 @@ async def test_the_same_solver_starts_again_and_another_may_be_declined() -> Non
         assert watched.position < len(session.trace)
 
 
-async def test_a_search_is_recorded_from_inside_and_opens_again(tmp_path: Path) -> None:
+async def test_a_search_is_saved_from_the_app_and_opens_again(tmp_path: Path) -> None:
     session = live("shikaku", "ryan7.shk", "combo")
     path = tmp_path / "inside.trace"
     async with watching(session) as watched:
@@ -79,7 +79,7 @@ async def test_a_recording_that_cannot_be_saved_is_asked_for_again(tmp_path: Pat
     assert not recent()
 
 
-async def test_the_board_and_the_explanation_are_copied_as_they_are_read() -> None:
+async def test_the_board_and_the_explanation_are_copied_as_shown() -> None:
     async with watching(recorded()) as watched:
         await watched.press("end", "left", "ampersand")
         picture = watched.screen.query_one(BoardPanel).picture
@@ -130,10 +130,10 @@ async def test_the_terminal_may_change_its_size_at_any_moment() -> None:
         assert watched.text.splitlines()[:25] == before.splitlines()[:25]
 
 
-async def test_where_the_name_of_a_rule_does_not_fit_it_goes_on_in_the_next_line() -> None:
+async def test_a_rule_name_that_does_not_fit_continues_on_the_next_line() -> None:
     async with watching(live("nonogram", "qr.non", "propagation"), size=(80, 24)) as watched:
         await watched.press("right")
         event = watched.screen.player.replay.event
         assert event is not None
-        told = " ".join(line.strip("│ ") for line in watched.shown("why")[1:-1])
-        assert f"deduce · {event.rule} " in " ".join(told.split())
+        shown = " ".join(line.strip("│ ") for line in watched.shown("why")[1:-1])
+        assert f"deduce · {event.rule} " in " ".join(shown.split())
