@@ -28,7 +28,7 @@ class DiffBar(RaceBar):
     NAME = "diff"
 
     def right(self) -> str:
-        away = round(self.race.time)
+        away = int(self.race.time)
         origin = "divergence" if any(self.race.starts) else "start"
         where = f"{counted(abs(away), 'event')} {'before' if away < 0 else 'after'}" if away else "at"
         return f"  {PLAYING[self.race.direction]} {where} the {origin}   {self.speed()}"

@@ -36,7 +36,7 @@ class RaceBar(Heading):
         if pace == "progress" and race.live and race.direction:
             return "  ▶ running to the end first"
         clock = {
-            "events": f"by events: {race.time:,.0f}",
+            "events": f"by events: {int(race.time):,}",
             "progress": f"by progress: {race.time:.1%}",
             "seconds": f"by solver seconds: {race.time * 1000:,.2f} ms",
         }[pace]
