@@ -2,7 +2,6 @@
 
 from functools import cached_property
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import islice
 from typing import Any
 
@@ -54,29 +53,36 @@ class Run:
 
 
 def all_cases() -> list[Case]:
+    """Without the puzzles that a solver refuses."""
     return [
-        Case(kind.name, solver, sample)
+        Case(kind.name, solver.name, sample)
         for kind in map(kind_named, kind_names())
-        for sample in kind.samples()
-        for solver in kind.solvers
+        for sample, text in kind.samples().items()
+        for puzzle in [kind.read(Source(text, sample))]
+        for solver in kind.solvers.values()
+        if not solver.refuses(puzzle)
     ]
 
 
-def run_of(case: Case) -> Run | None:
-    """None if the solver refuses this puzzle."""
+def run_of(case: Case) -> Run:
     kind = kind_named(case.kind)
     puzzle = kind.read(Source(kind.samples()[case.sample], case.sample))
-    solver = kind.solver(case.solver)
-    return None if solver.refuses(puzzle) else Run(kind, solver, puzzle, MOST_EVENTS)
+    return Run(kind, kind.solver(case.solver), puzzle, MOST_EVENTS)
 
 
-def tiny_puzzles(kind: str) -> st.SearchStrategy[Any] | None:
-    """The kind's own strategy of puzzles small enough for brute force, if it has one.
+def tiny_kinds() -> list[str]:
+    """The kinds that have a strategy of puzzles small enough for brute force."""
+    return [name for name in kind_names() if _strategy(name)]
 
-    Ours are in the tests; a plug-in may bring a module `strategy` in its package.
-    """
+
+def tiny_puzzles(kind: str) -> st.SearchStrategy[Any]:
+    strategy: st.SearchStrategy[Any] = import_module(_strategy(kind)).puzzles
+    return strategy
+
+
+def _strategy(kind: str) -> str:
+    """The module of a kind's strategy: ours are in the tests, a plug-in may bring one in its package."""
     for package in (f"tests.puzzles.{kind}", kind_named(kind).package):
         if find_spec(package) is not None and find_spec(f"{package}.strategy") is not None:
-            strategy: st.SearchStrategy[Any] = import_module(f"{package}.strategy").puzzles
-            return strategy
-    return None
+            return f"{package}.strategy"
+    return ""
