@@ -2,6 +2,7 @@
 
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import islice
 from typing import Any
 

@@ -8,6 +8,7 @@ from engine.errors import Refusal
 from puzzles.battleship import KIND
 from puzzles.battleship.model import LEFT, LETTERS, SHIP, WATER, Waters
 from puzzles.source import Source
+from tests.corpora import CORPORA
 from tests.puzzles.battleship.searches import solutions_of, waters_of
 from tests.puzzles.battleship.strategy import puzzles
 from tests.puzzles.searching import refused
@@ -152,10 +153,7 @@ def test_nonsense_is_read_or_refused_but_never_crashes(text: str) -> None:
         assert "\n" not in refused(KIND, Source(prefix + text, "a"))
 
 
-@pytest.mark.skipif(
-    not (Path(__file__).parents[4] / "shared" / "corpora").exists(), reason="the corpus is not here"
-)
-def test_the_larger_files_of_csplib_are_read() -> None:
-    folder = Path(__file__).parents[4] / "shared" / "corpora" / "battleship"
-    sizes = [KIND.read(Source(path.read_text(), path.name)).height for path in sorted(folder.glob("*.dzn"))]
-    assert sizes == [12, 13, 15]
+@pytest.mark.parametrize("corpus", CORPORA.values(), ids=CORPORA)
+def test_larger_puzzles_in_the_data_format_of_csplib_are_read(corpus: Path) -> None:
+    paths = sorted(corpus.glob("battleship/*.dzn"))
+    assert [KIND.read(Source(path.read_text(), path.name)).height for path in paths] == [12, 13, 15]

@@ -9,11 +9,18 @@ from engine.sentences import sentence
 from puzzles.battleship import KIND
 from puzzles.battleship.model import Waters
 from puzzles.source import Source
+from tests.corpora import CORPORA
 from tests.puzzles.battleship.searches import brute_force, solutions_of, waters_of
 from tests.puzzles.battleship.strategy import puzzles
 
-CORPUS = Path(__file__).parents[4] / "shared" / "corpora" / "battleship"
-FACTS = CORPUS / "csplib-prob014-first-60.pl"
+LARGER = {"12x12.dzn": 3, "13x13.dzn": 8, "15x15.dzn": 8, "sb_13_13_6_2.dzn": 3}
+"""How many solutions these files have; their comments draw one, a line for each column."""
+DRAWN = [
+    path
+    for corpus in CORPORA.values()
+    for path in sorted(corpus.glob("battleship/*.dzn"))
+    if path.name in LARGER
+]
 
 
 @settings(deadline=None, max_examples=40)
@@ -104,18 +111,21 @@ def test_without_a_solution_the_search_ends_with_what_that_means(solver: str) ->
     assert sentence(last, KIND.rules).endswith("the counts, fleet or givens are wrong.")
 
 
-@pytest.mark.skipif(not FACTS.exists(), reason="the corpus is not here")
-def test_best_proves_every_hard_puzzle_of_csplib_unique() -> None:
-    text = FACTS.read_text()
-    for number in re.findall(r"^problem\((\d+)", text, re.MULTILINE):
+@pytest.mark.parametrize("corpus", CORPORA)
+def test_best_proves_that_each_prolog_fact_has_one_solution(corpus: str) -> None:
+    (path,) = CORPORA[corpus].glob("battleship/*.pl")
+    text = path.read_text()
+    numbers = re.findall(r"^problem\((\d+)", text, re.MULTILINE)
+    assert len(numbers) == {"generated": 60, "elsewhere": 59}[corpus]
+    for number in numbers:
         assert len(solutions_of(KIND.read(Source(text, "a.pl", number)), "best")) == 1
 
 
-@pytest.mark.skipif(not FACTS.exists(), reason="the corpus is not here")
-def test_best_finds_the_three_solutions_of_a_larger_one() -> None:
-    text = (CORPUS / "sb_13_13_6_2.dzn").read_text()
+@pytest.mark.parametrize("path", DRAWN, ids=lambda path: path.name)
+def test_best_finds_every_solution_of_a_larger_puzzle_and_the_drawn_one_among_them(path: Path) -> None:
+    text = path.read_text()
     found = solutions_of(KIND.read(Source(text)), "best")
     drawn = [re.sub(r"\d+", "x", line[1:]).split() for line in text.splitlines() if line.startswith("%")]
     columns = ["".join(line) for line in zip(*drawn)]
-    assert len(found) == 3
+    assert len(found) == LARGER[path.name]
     assert columns in [[re.sub("[clrtbm]", "x", row) for row in solution] for solution in found]

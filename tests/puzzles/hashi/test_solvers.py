@@ -10,10 +10,9 @@ from puzzles.hashi import KIND
 from puzzles.hashi.model import Sea
 from puzzles.hashi.solvers.propagation import Propagation
 from puzzles.source import Source
+from tests.corpora import CORPORA
 from tests.puzzles.hashi.searches import sea_of, solutions_of, told
 from tests.puzzles.hashi.strategy import puzzles
-
-CORPUS = Path(__file__).parents[4] / "shared" / "corpora" / "sgt" / "sgt-bridges.txt"
 
 
 @settings(deadline=None, max_examples=150)
@@ -106,7 +105,9 @@ def test_a_cut_gets_bridges_as_the_numbers_beside_it_say() -> None:
     assert (known.low[cut], known.high[cut]) == (2, 2)
 
 
-@pytest.mark.skipif(not CORPUS.exists(), reason="the corpus is not here")
-def test_best_proves_every_game_id_of_the_corpus_unique() -> None:
-    for line in CORPUS.read_text().split():
+@pytest.mark.parametrize("corpus", CORPORA.values(), ids=CORPORA)
+def test_best_proves_that_each_of_48_game_ids_has_one_solution(corpus: Path) -> None:
+    lines = (corpus / "sgt/sgt-bridges.txt").read_text().split()
+    assert len(lines) == 48
+    for line in lines:
         assert len(solutions_of(KIND.read(Source(line)), "best")) == 1

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 
 from attrs import define
 
@@ -12,7 +11,6 @@ from puzzles.shikaku import KIND
 from puzzles.shikaku.model import Shikaku
 from puzzles.source import Source
 
-CORPUS = Path(__file__).parents[4] / "shared/corpora/sgt/sgt-rect.txt"
 SAMPLES = {name: KIND.read(Source(text, name)) for name, text in KIND.samples().items()}
 SEVEN = SAMPLES["ryan7.shk"]
 VARIANT = SAMPLES["ryan7-variant.shk"]

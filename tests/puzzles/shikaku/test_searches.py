@@ -1,4 +1,4 @@
-"""What holds for all solvers, on random puzzles, on the samples and on puzzles from elsewhere."""
+"""What holds for all solvers, on random puzzles, on the samples and on collections of game IDs."""
 
 from itertools import product
 
@@ -15,25 +15,26 @@ from puzzles.shikaku.solvers.bfs import fits
 from puzzles.shikaku.solvers.room import Room, walk
 from puzzles.shikaku.solvers.search import Placement
 from puzzles.source import Source
-from tests.puzzles.shikaku.searches import CORPUS, SAMPLES, Solution, events_of, folded, path, search
+from tests.corpora import CORPORA
+from tests.puzzles.shikaku.searches import SAMPLES, Solution, events_of, folded, path, search
 from tests.puzzles.shikaku.strategy import boards, puzzles
 
 MOST_EVENTS = 10_000
 ENDED = {
-    "brute-force": (6, 12),
-    "greedy-edge": (5, 12),
-    "greedy-corner": (5, 9),
-    "bfs": (4, 12),
-    "backtracking": (6, 12),
-    "combo": (3, 7),
+    "brute-force": {"samples": 6, "generated": 11, "elsewhere": 12},
+    "greedy-edge": {"samples": 5, "generated": 13, "elsewhere": 12},
+    "greedy-corner": {"samples": 5, "generated": 11, "elsewhere": 9},
+    "bfs": {"samples": 4, "generated": 7, "elsewhere": 12},
+    "backtracking": {"samples": 6, "generated": 10, "elsewhere": 12},
+    "combo": {"samples": 3, "generated": 9, "elsewhere": 7},
 }
-"""How many samples, and puzzles from elsewhere, a solver searches to the end in that many events."""
+"""How many samples, and game IDs of each corpus, a solver searches to the end in that many events."""
 
 
-def corpus() -> list[Shikaku]:
-    if not CORPUS.exists():
-        pytest.skip("the puzzles from elsewhere are not here")
-    return [KIND.read(Source(line)) for line in CORPUS.read_text().split()]
+def game_ids(corpus: str) -> list[Shikaku]:
+    lines = (CORPORA[corpus] / "sgt/sgt-rect.txt").read_text().split()
+    assert len(lines) == 40
+    return [KIND.read(Source(line)) for line in lines]
 
 
 def brute_force(puzzle: Shikaku) -> list[Solution]:
@@ -138,8 +139,9 @@ def test_each_sample_has_exactly_one_solution(name: str) -> None:
     assert len(found.solutions) == 1
 
 
-def test_best_proves_that_each_puzzle_from_elsewhere_has_one_solution() -> None:
-    for puzzle in corpus():
+@pytest.mark.parametrize("corpus", CORPORA)
+def test_best_proves_that_each_of_forty_game_ids_has_one_solution(corpus: str) -> None:
+    for puzzle in game_ids(corpus):
         found = search(puzzle, "best", 100_000)
         assert found.exhausted
         assert len(found.solutions) == 1
@@ -159,12 +161,13 @@ def finished(solver: str, several: list[Shikaku]) -> int:
 
 @pytest.mark.parametrize("solver", ENDED)
 def test_the_solvers_agree_on_the_samples_as_far_as_they_come(solver: str) -> None:
-    assert finished(solver, list(SAMPLES.values())) == ENDED[solver][0]
+    assert finished(solver, list(SAMPLES.values())) == ENDED[solver]["samples"]
 
 
+@pytest.mark.parametrize("corpus", CORPORA)
 @pytest.mark.parametrize("solver", ENDED)
-def test_the_solvers_agree_on_puzzles_from_elsewhere_as_far_as_they_come(solver: str) -> None:
-    assert finished(solver, corpus()) == ENDED[solver][1]
+def test_the_solvers_agree_on_the_game_ids_as_far_as_they_come(solver: str, corpus: str) -> None:
+    assert finished(solver, game_ids(corpus)) == ENDED[solver][corpus]
 
 
 def test_a_path_of_a_thousand_choices_is_no_deeper_for_the_machine_than_a_short_one() -> None:

@@ -10,6 +10,7 @@ from puzzles.picture import text_lines
 from puzzles.source import Source
 from puzzles.sudoku import KIND
 from puzzles.sudoku.model import SYMBOLS, Sudoku
+from tests.corpora import CORPORA
 from tests.puzzles.exactcover.searches import (
     assert_all_solvers_agree,
     assert_first_event_writes_the_givens,
@@ -20,9 +21,6 @@ from tests.puzzles.exactcover.searches import (
     solutions,
 )
 from tests.puzzles.sudoku.strategy import puzzles
-
-CORPORA = Path(__file__).parents[4] / "shared/corpora"
-COUNTED, SOLO = CORPORA / "sudoku/with-solution-counts.txt", CORPORA / "sgt/sgt-solo.txt"
 
 TINY = KIND.read(Source("1...\n..2.\n.3..\n...4\n"))
 
@@ -97,10 +95,10 @@ def test_the_very_hard_sample_needs_guesses() -> None:
     assert any(event.rule == "guess" for event, _ in folded(KIND, sample(KIND, "very-hard.txt"), "logic"))
 
 
-@pytest.mark.skipif(not COUNTED.exists(), reason="the corpora are not here")
-def test_sudokus_from_elsewhere_have_the_stated_number_of_solutions() -> None:
+@pytest.mark.parametrize("corpus", CORPORA.values(), ids=CORPORA)
+def test_a_sudoku_has_the_stated_number_of_solutions_and_the_stated_one_among_them(corpus: Path) -> None:
     stated, found = [], []
-    for line in COUNTED.read_text().splitlines():
+    for line in (corpus / "sudoku/with-solution-counts.txt").read_text().splitlines():
         puzzle, count, *answer = line.split(":")
         if int(count) < 100:
             stated.append((int(count), answer))
@@ -110,9 +108,11 @@ def test_sudokus_from_elsewhere_have_the_stated_number_of_solutions() -> None:
     assert len(stated) > 25
 
 
-@pytest.mark.skipif(not SOLO.exists(), reason="the corpora are not here")
-def test_game_ids_from_elsewhere_have_one_solution_each() -> None:
-    for line in SOLO.read_text().split():
+@pytest.mark.parametrize("corpus", CORPORA.values(), ids=CORPORA)
+def test_each_of_forty_game_ids_has_one_solution(corpus: Path) -> None:
+    lines = (corpus / "sgt/sgt-solo.txt").read_text().split()
+    assert len(lines) == 40
+    for line in lines:
         assert len(solutions(KIND, KIND.read(Source(line)), "best")) == 1
 
 
@@ -144,6 +144,16 @@ def test_the_checker_sees_what_is_wrong() -> None:
 
 def test_brute_force_tries_only_its_digit_in_a_given_cell() -> None:
     assert KIND.marks(TINY)[:2] == [(1,), (1, 2, 3, 4)]
+
+
+def test_a_minimal_sudoku_has_one_solution_and_several_without_any_one_of_its_digits() -> None:
+    lines = (CORPORA["generated"] / "sudoku/minimal.sdm").read_text().split()
+    assert len(lines) == 20
+    assert [len(solutions(KIND, KIND.read(Source(line)), "best")) for line in lines] == [1] * 20
+    first = lines[0]
+    for place in [place for place, digit in enumerate(first) if digit != "."]:
+        fewer = first[:place] + "." + first[place + 1 :]
+        assert len(solutions(KIND, KIND.read(Source(fewer)), "best")) > 1
 
 
 def test_every_cell_is_where_the_pictures_say() -> None:
