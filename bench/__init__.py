@@ -1,1 +1,1 @@
-"""Figures, measured: `make bench`."""
+"""Benchmarks of the figures that the design promises: `make bench`."""

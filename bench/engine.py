@@ -1,7 +1,7 @@
-"""The engine: what recording costs, and how soon any place in a trace of millions of events is there.
+"""The engine: what recording costs, and how long a seek takes in a trace of millions of events.
 
-Times are of the processor; each piece of work is done several times, and its best time counts: so that it is
-not measured what else the machine does.
+Times are processor times. Each piece of work is done several times and its shortest time counts, so that what
+else runs on the machine is not measured.
 """
 
 import json
@@ -44,10 +44,10 @@ def figures() -> Iterator[Figure]:
 
 
 def recording(folder: Path) -> Iterator[Figure]:
-    """Against draining the same search with no one listening.
+    """Recording a search, against running it without recording.
 
-    Both are timed side by side in pieces that take about as long: a short piece finds a quiet moment of the
-    machine more easily than a long one, and so would look better than it is.
+    Both are timed in turn, in pieces that take about equally long: otherwise the shorter pieces would meet a
+    quiet moment of the machine more often, and look better than they are.
     """
     for start, name, piece, together, most in (
         (dancing_links, "dancing links", 1_000, 1, 1.25),
@@ -59,16 +59,16 @@ def recording(folder: Path) -> Iterator[Figure]:
         recorded = sum(times) * (1 + commit / COMMIT_SECONDS)
         drained = sum(best(drained for _, drained in rounds))
         each = 1e6 / (PIECES * piece)
-        note = f"{drained * each:.2f} µs an event drained, {recorded * each:.2f} recorded"
-        yield Figure(f"recording {name} / draining it", recorded / drained, "×", most=most, note=note)
+        note = f"{recorded * each:.2f} µs per event against {drained * each:.2f}"
+        yield Figure(f"recording {name} / running it", recorded / drained, "×", most=most, note=note)
 
 
 def _recording_and_draining(
     start: Start, folder: Path, piece: int, together: int
 ) -> tuple[list[float], list[float]]:
-    """How long it takes to record each piece, and then to commit; and to drain the same, several at once.
+    """The times to record each piece, with a commit last; and to run the same, `together` pieces at once.
 
-    There is a commit every so often, which the best of pieces do not meet.
+    The commit is timed apart because the shortest time of a piece never includes one.
     """
     recorded, drained = [], []
     (header, solver), (_, same) = start(), start()
@@ -87,17 +87,17 @@ def _recording_and_draining(
 def memory_and_disk(path: str) -> Iterator[Figure]:
     grown, events, took = _in_a_child(path, LONG)
     note = f"from event 100,000 to {events:,}"
-    yield Figure("memory that recording grows by", grown / MEGA, "MB", most=16, note=note)
+    yield Figure("growth of memory while recording", grown / MEGA, "MB", most=16, note=note)
     note = f"{events:,} events of dancing links in {took:.0f} s of solving"
-    yield Figure("bytes an event", Path(path).stat().st_size / events, "", most=4, note=note)
+    yield Figure("bytes per event", Path(path).stat().st_size / events, "", most=4, note=note)
     yield Figure("events in the long trace", events, least=LONG)
 
 
 def _in_a_child(path: str, events: int) -> tuple[int, int, float]:
-    """Record so many events of dancing links in a process of their own: memory grown, events, time taken."""
+    """Record dancing links in a new process: bytes by which memory grew, events, seconds of solving."""
     program = [sys.executable, "-m", "bench.engine_recording", path, str(events)]
-    told = json.loads(subprocess.run(program, capture_output=True, text=True, check=True).stdout)
-    return told["grown"], told["events"], told["seconds"]
+    printed = json.loads(subprocess.run(program, capture_output=True, text=True, check=True).stdout)
+    return printed["grown"], printed["events"], printed["seconds"]
 
 
 def _recorded(start: Start, path: str, events: int) -> None:
@@ -109,7 +109,7 @@ def _recorded(start: Start, path: str, events: int) -> None:
 
 
 def opening(long: str, short: str) -> Iterator[Figure]:
-    """To the first board, from a closed file."""
+    """From a closed file to the first board."""
     slow, fast = best(
         [processor_seconds(_open, long), processor_seconds(_open, short)] for _ in range(20 * ROUNDS)
     )
@@ -131,38 +131,38 @@ def _open(path: str) -> None:
 def seeking(long: str, short: str) -> Iterator[Figure]:
     slow, fast = _worst_seek(long), _worst_seek(short)
     yield Figure("seek anywhere in 5 million events, p99", slow * 1000, "ms", most=10)
-    note = f"{fast * 1000:.2f} ms there"
+    note = f"{fast * 1000:.2f} ms in 50 thousand"
     yield Figure("seek in 5 million events / in 50 thousand, p99", slow / fast, "×", most=1.5, note=note)
-    yield Figure("one event back in 5 million, typically", _step_back(long) * 1000, "ms", most=0.2)
+    yield Figure("one event back in 5 million, median", _step_back(long) * 1000, "ms", most=0.2)
 
 
 def seeking_wide(path: str) -> Iterator[Figure]:
     each = Path(path).stat().st_size / WIDE
-    note = f"{WIDE:,} made-up events of a 100 × 100 board, {each:.0f} bytes each"
+    note = f"{WIDE:,} invented events on a 100 × 100 board, {each:.0f} bytes each"
     yield Figure("seek anywhere in wide writes, p99", _worst_seek(path) * 1000, "ms", most=10, note=note)
-    yield Figure("one event back in wide writes, typically", _step_back(path) * 1000, "ms", most=0.2)
+    yield Figure("one event back in wide writes, median", _step_back(path) * 1000, "ms", most=0.2)
 
 
 def _worst_seek(path: str) -> float:
-    """Of the seeks to random places in a trace just opened the 99th percentile."""
+    """The 99th percentile of seeks to random positions in a trace just opened."""
     return quantiles(best(_seek_times(path) for _ in range(ROUNDS)), n=100)[-1]
 
 
 def _seek_times(path: str) -> list[float]:
     trace = open_trace(path)
-    replay, places = Replay(trace), Random(0)
-    times = [processor_seconds(replay.seek, places.randrange(len(trace))) for _ in range(SEEKS)]
+    replay, random = Replay(trace), Random(0)
+    times = [processor_seconds(replay.seek, random.randrange(len(trace))) for _ in range(SEEKS)]
     trace.close()
     return times
 
 
 def _step_back(path: str) -> float:
-    """Typically: the median of many steps from random places."""
+    """The median of many steps from random positions."""
     trace = open_trace(path)
-    replay, places = Replay(trace), Random(0)
+    replay, random = Replay(trace), Random(0)
     taken = []
     for _ in range(30):
-        replay.seek(places.randrange(1_000, len(trace)))
+        replay.seek(random.randrange(1_000, len(trace)))
         taken += [processor_seconds(replay.seek, replay.position - 1) for _ in range(200)]
     trace.close()
     return median(taken)

@@ -1,4 +1,7 @@
-"""Records dancing links into a file, and prints what its memory was on the way: `… FILE EVENTS`."""
+"""Records dancing links into a file and prints how much memory that took.
+
+`python -m bench.engine_recording FILE EVENTS`.
+"""
 
 import json
 import os
@@ -11,11 +14,11 @@ from engine.search import Search
 from engine.store.recording import Recording
 
 WARM = 100_000
-"""From here on memory should not grow."""
+"""Growth of memory is measured from this event on."""
 
 
 def resident() -> int:
-    """Bytes of this process in memory now; where that is not told, the most there ever were."""
+    """Bytes of this process in memory now; on systems without `/proc`, the most so far."""
     statm = Path("/proc/self/statm")
     if statm.exists():
         return int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")

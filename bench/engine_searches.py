@@ -1,4 +1,4 @@
-"""Searches to measure the engine with: dancing links, the cheapest generator there is, the widest writes."""
+"""Searches to measure the engine with: dancing links, cheap generators, and wide writes."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ def dancing_links() -> tuple[Header, Events]:
 
 
 def queens() -> tuple[Header, Events]:
-    """Our own bit-mask backtracker, which reuses its events."""
+    """The bit-mask backtracker of the kind `queens`, which reuses its event objects."""
     return _search("queens", "13", "best")
 
 
@@ -28,12 +28,12 @@ def _search(name: str, text: str, solver: str) -> tuple[Header, Events]:
 
 
 def bare_queens(side: int = 13) -> tuple[Header, Events]:
-    """The plainest bit-mask backtracker: it makes each of its events anew."""
+    """The simplest bit-mask backtracker, which makes a new object for each event."""
     return Header(side), _queens(side)
 
 
 def _queens(side: int) -> Events:
-    """A queen a row, its column the cell's mark; columns and diagonals under attack are bits."""
+    """A cell is a row, its mark the queen's column; attacked columns and diagonals are bits."""
 
     def place(row: int, down: int, left: int, right: int) -> Events:
         if row == side:
@@ -62,7 +62,7 @@ def wide_writes() -> tuple[Header, Events]:
 
 
 def _wide_writes() -> Events:
-    """Made up, in the shape of a line solver on a nonogram of 100 × 100: each event settles half a line."""
+    """Random events like those of a line solver on a 100 × 100 nonogram: a deduction fills half a line."""
     chance = Random(100)
     lines = [range(line * SIDE, line * SIDE + SIDE) for line in range(SIDE)]
     lines += [range(line, SIDE * SIDE, SIDE) for line in range(SIDE)]

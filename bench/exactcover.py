@@ -1,10 +1,9 @@
-"""Exact cover: counts that everyone agrees on, and the packages that people would pick instead."""
+"""Exact cover: known numbers of solutions, and times of other packages."""
 
 import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import permutations, product
-from pathlib import Path
 from typing import Any
 
 from bench.exactcover_rivals import COMPILED, PURE
@@ -13,9 +12,8 @@ from engine.state import State
 from puzzles.kind import Kind
 from puzzles.registry import kind_named
 from puzzles.source import Source
+from tests.corpora import CORPORA, ROOT
 
-ROOT = Path(__file__).parents[1]
-SUDOKUS = ROOT.parent / "shared/corpora/sudoku/with-solution-counts.txt"
 QUEENS = (1, 0, 0, 2, 10, 4, 40, 92, 352, 724)
 
 
@@ -57,7 +55,7 @@ def _pentominoes(size: str, ways: int, classes: int) -> Iterator[Figure]:
 
 
 def _flat_class(rows: list[str]) -> tuple[str, ...]:
-    """The first of the four images of a board that is not square."""
+    """The first, in alphabetical order, of the four images of a board that is not square."""
     upside_down = rows[::-1]
     return min(tuple(r[::step] for r in one) for one in (rows, upside_down) for step in (1, -1))
 
@@ -70,7 +68,7 @@ def _soma() -> Iterator[Figure]:
 
 
 def _cube_class(layers: list[list[str]]) -> str:
-    """The first of the 48 images of a cube; a reflection makes each of the mirrored pieces the other."""
+    """The first of the 48 images of a cube; a reflection turns pieces A and B into each other."""
     images = []
     for axes, signs in product(permutations(range(3)), product((1, -1), repeat=3)):
         swaps = sum(axes[i] > axes[j] for i in range(3) for j in range(i + 1, 3))
@@ -89,13 +87,12 @@ def _moved(
 
 
 def _sudokus() -> Iterator[Figure]:
-    if not SUDOKUS.exists():
-        yield Figure("sudokus with stated numbers of solutions", 0, note="skipped: the corpora are not here")
-        return
     kind = kind_named("sudoku")
-    lines = SUDOKUS.read_text().split()
-    right = sum(len(list(solutions(kind, line.split(":")[0]))) == int(line.split(":")[1]) for line in lines)
-    yield _exactly("sudokus with the stated number of solutions", right, len(lines))
+    for corpus, folder in CORPORA.items():
+        lines = (folder / "sudoku/with-solution-counts.txt").read_text().split()
+        stated = [line.split(":")[:2] for line in lines]
+        right = sum(len(list(solutions(kind, puzzle))) == int(count) for puzzle, count in stated)
+        yield _exactly(f"{corpus} sudokus with the stated number of solutions", right, len(lines))
 
 
 def _rivals() -> Iterator[Figure]:
@@ -111,13 +108,13 @@ def _rivals() -> Iterator[Figure]:
     pure = [seconds for name in PURE if (seconds := times[name])]
     compiled = [seconds for name in COMPILED if (seconds := times[name])]
     if pure:
-        yield Figure("best, with no one watching, against the fastest in Python", best / min(pure), "×", 1)
+        yield Figure("best, not recorded / the fastest package in Python", best / min(pure), "×", 1)
     if compiled:
-        yield Figure("best, with no one watching, against the fastest compiled", best / min(compiled), "×", 5)
+        yield Figure("best, not recorded / the fastest compiled package", best / min(compiled), "×", 5)
 
 
 def _seconds(name: str) -> float | None:
-    """How long a package takes, in a process of its own; nothing if it is not installed."""
+    """How long a package takes, in its own process; None if it is not installed."""
     command = [sys.executable, "-W", "ignore", "-m", "bench.exactcover_rivals", name]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     if "ModuleNotFoundError" in done.stderr:

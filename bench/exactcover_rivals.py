@@ -1,7 +1,7 @@
-"""All pentominoes on 3 × 20 by one package: `python -m bench.exactcover_rivals dlx` prints ways and seconds.
+"""Counts all ways to lay the pentominoes on 3 × 20 with one package, and prints ways and seconds.
 
-Each runs in a process of its own. From the options as lists to every solution, the least processor time of
-three runs, so that what is compiled at first use is not counted.
+`python -m bench.exactcover_rivals dlx`. Each package runs in its own process. The time is from the options as
+lists to the last solution: the shortest processor time of three runs, without what is compiled at first use.
 """
 
 import sys

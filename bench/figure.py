@@ -1,4 +1,4 @@
-"""A figure: what was promised, what was measured, and whether it holds."""
+"""A figure: what was measured, and the bounds that it must keep."""
 
 from collections.abc import Iterable, Sequence
 from time import perf_counter, process_time
@@ -9,7 +9,7 @@ from attrs import define
 
 @define(frozen=True)
 class Figure:
-    """A promise beside its measurement; a figure with neither `most` nor `least` just informs."""
+    """Without `most` and `least` a figure is only shown, not checked."""
 
     name: str
     measured: float
@@ -29,9 +29,8 @@ class Figure:
             f"{sign} {bound:g}" for sign, bound in (("≤", self.most), ("≥", self.least)) if bound is not None
         ]
         verdict = ("ok  " if self.holds else "FAIL") if bounds else "    "
-        promise = " ".join(bounds)
         measured = f"{self.measured:>11,.3f} {self.unit:<4}"
-        return f"{verdict} {self.name:<66} {measured} {promise:<12} {self.note}".rstrip()
+        return f"{verdict} {self.name:<66} {measured} {' '.join(bounds):<12} {self.note}".rstrip()
 
 
 def seconds(work: Any, *arguments: Any) -> float:
@@ -42,12 +41,12 @@ def seconds(work: Any, *arguments: Any) -> float:
 
 
 def processor_seconds(work: Any, *arguments: Any) -> float:
-    """How long the processor works on a call."""
+    """How much processor time a call takes."""
     start = process_time()
     work(*arguments)
     return process_time() - start
 
 
 def best(rounds: Iterable[Sequence[float]]) -> list[float]:
-    """Of the same pieces of work, timed in each of several rounds, the best time of each."""
+    """Each round times the same pieces of work; the shortest time of each piece over all rounds."""
     return [min(times) for times in zip(*rounds)]

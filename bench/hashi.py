@@ -1,77 +1,53 @@
-"""Hashi: `best` on everything and against CP-SAT; the forced moves against plain backtracking."""
+"""Hashi: `best` on collections of puzzles and against CP-SAT; forced moves against plain backtracking."""
 
-import random
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import islice
-from pathlib import Path
+from random import Random
 from time import perf_counter
 from typing import Any
 
 from bench.figure import Figure
-from engine.events import Events
 from engine.state import State
 from puzzles.hashi import KIND
-from puzzles.hashi.model import Island, Sea, flaw
+from puzzles.hashi.model import Sea
 from puzzles.source import Source
+from tests.corpora import CORPORA
+from tests.generated.hashi import unique_sea
 
-CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "sgt" / "sgt-bridges.txt"
-PATIENCE = 1_000_000
-"""After so many events a search counts as hopeless."""
-STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
-Square = tuple[int, int]
+MOST_EVENTS = 1_000_000
+"""The table gives up a search after that many events."""
 
 
 def figures() -> Iterator[Figure]:
-    if CORPUS.exists():
-        seas = [KIND.read(Source(line)) for line in CORPUS.read_text().split()]
-        yield from proved(seas)
+    for corpus, folder in CORPORA.items():
+        lines = (folder / "sgt/sgt-bridges.txt").read_text().split()
+        seas = [KIND.read(Source(line)) for line in lines]
+        yield proved(corpus, seas)
         table(seas)
-    else:
-        yield Figure("game IDs proved unique by best", 0, note="skipped: the corpus is not here")
-    yield from against_cp_sat(list(hundreds(5)))
+    yield from against_cp_sat([unique_sea(Random(f"100 islands {n}"), 20, 100) for n in range(5)])
 
 
-def proved(seas: list[Sea]) -> Iterator[Figure]:
-    """How many of the game IDs, each of which has one solution, `best` proves to have just that."""
+def proved(corpus: str, seas: list[Sea]) -> Figure:
+    """How many of the puzzles, each of which has one solution, `best` proves to have no other."""
     start = perf_counter()
     unique = sum(sum(event.verb == "solved" for event in KIND.solver("best").run(sea)) == 1 for sea in seas)
     note = f"all {len(seas)} in {perf_counter() - start:.3f} s"
-    yield Figure("game IDs proved unique by best", unique, least=len(seas), note=note)
+    return Figure(f"{corpus} game IDs proved unique by best", unique, least=len(seas), note=note)
 
 
 def table(seas: list[Sea]) -> None:
-    """The papers' claim: what the forced moves save."""
+    """How much of the search the forced moves save, as the papers claim."""
     print(f"{'':>24} {'backtracking':>29} {'heuristic':>29}")
     print(f"{'board':>9} {'islands':>7} {'edges':>6}" + f"{'events':>11} {'states':>9} {'dead':>8}" * 2)
     for sea in seas[::4]:
         row = f"{sea.width:>5}×{sea.height:<3} {len(sea.islands):>7} {len(sea.edges):>6}"
         for name in ("backtracking", "heuristic"):
             state = State(sea.cells)
-            state.advance(islice(KIND.solver(name).run(sea), PATIENCE))
-            more = ">" if state.position == PATIENCE else " "
+            state.advance(islice(KIND.solver(name).run(sea), MOST_EVENTS))
+            more = ">" if state.position == MOST_EVENTS else " "
             row += f"{more}{state.position:>10,} {state.states:>9,} {state.dead_ends:>8,}"
         print(row, flush=True)
-
-
-def hundreds(wanted: int) -> Iterator[Sea]:
-    """Puzzles of 100 islands with one solution."""
-    for seed in range(10_000):
-        sea = grown(20, 100, seed)
-        if wanted and len(sea.islands) == 100 and not flaw(sea)[0] and _unique(KIND.solver("best").run(sea)):
-            wanted -= 1
-            yield sea
-        if not wanted:
-            return
-
-
-def _unique(events: Events) -> bool:
-    found = 0
-    for event in islice(events, PATIENCE):
-        found += event.verb == "solved"
-        if found > 1 or event.verb == "exhausted":
-            break
-    return found == 1
 
 
 def against_cp_sat(seas: list[Sea]) -> Iterator[Figure]:
@@ -83,12 +59,12 @@ def against_cp_sat(seas: list[Sea]) -> Iterator[Figure]:
     for number, sea in enumerate(seas, 1):
         ours = min(_seconds_to_solve(sea) for _ in range(3))
         theirs = min(_seconds_of_cp_sat(cp_model, sea) for _ in range(3))
-        note = f"{ours * 1000:.1f} ms against {theirs * 1000:.1f} ms, the model's building included"
+        note = f"{ours * 1000:.1f} ms against {theirs * 1000:.1f} ms, including building the model"
         yield Figure(f"100 islands, puzzle {number}: best / CP-SAT", ours / theirs, "×", most=1, note=note)
 
 
 def _seconds_to_solve(sea: Sea) -> float:
-    """A fresh puzzle, so that nothing is remembered; until `exhausted`: also proved unique."""
+    """Until the solution is proved unique; on a new puzzle object, which has nothing cached."""
     start = perf_counter()
     fresh = Sea(sea.height, sea.width, sea.islands, sea.most)
     found = sum(event.verb == "solved" for event in KIND.solver("best").run(fresh))
@@ -97,7 +73,7 @@ def _seconds_to_solve(sea: Sea) -> float:
 
 
 def _seconds_of_cp_sat(cp_model: Any, sea: Sea) -> float:
-    """To the first solution only; connectedness as cuts, added when a solution falls into parts."""
+    """To the first solution only; whenever it is not connected, a constraint is added that joins a part."""
     start = perf_counter()
     model = cp_model.CpModel()
     edges = [model.new_int_var(0, sea.most, "") for _ in sea.edges]
@@ -125,6 +101,7 @@ def _seconds_of_cp_sat(cp_model: Any, sea: Sea) -> float:
 
 
 def _part(sea: Sea, built: list[bool]) -> set[int]:
+    """The islands that bridges connect with the first."""
     part, ahead = {0}, [0]
     while ahead:
         for edge in sea.at[ahead.pop()]:
@@ -133,27 +110,3 @@ def _part(sea: Sea, built: list[bool]) -> set[int]:
                     part.add(end)
                     ahead.append(end)
     return part
-
-
-def grown(side: int, islands: int, seed: int, most: int = 2) -> Sea:
-    """Islands grown one from another, numbered by the bridges that joined them: a puzzle with a solution."""
-    chance = random.Random(seed)
-    sea: dict[Square, int] = {(chance.randrange(side), chance.randrange(side)): 0}
-    bridged: set[Square] = set()
-    for _ in range(100 * islands):
-        row, column = chance.choice(list(sea))
-        down, right = chance.choice(STEPS)
-        path = [(row + down * step, column + right * step) for step in range(1, chance.randint(2, 6) + 1)]
-        if len(sea) < islands and _free(sea, bridged, path, side):
-            bridges = chance.randint(1, most)
-            sea[row, column] += bridges
-            sea[path[-1]] = bridges
-            bridged.update(path[:-1])
-    return Sea(side, side, tuple(Island(r, c, n) for (r, c), n in sorted(sea.items())), most)
-
-
-def _free(sea: dict[Square, int], bridged: set[Square], path: list[Square], side: int) -> bool:
-    row, column = path[-1]
-    inside = 0 <= row < side and 0 <= column < side
-    beside = any((row + down, column + right) in sea for down, right in STEPS)
-    return inside and not beside and not any(square in sea or square in bridged for square in path)

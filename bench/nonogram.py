@@ -1,9 +1,8 @@
-"""Nonograms: `best` on real puzzles, against a plain line solver, and the paper's table again."""
+"""Nonograms: `best` on collections of puzzles, against a plain line solver, and against the paper's times."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import islice
-from pathlib import Path
 from time import perf_counter
 
 import plotext
@@ -16,8 +15,8 @@ from puzzles.nonogram import KIND
 from puzzles.nonogram.model import Nonogram
 from puzzles.nonogram.solvers.best import search
 from puzzles.source import Source
+from tests.corpora import CORPORA
 
-CORPORA = Path(__file__).parents[2] / "shared" / "corpora"
 PAPER = {
     "phi.non": 0.008,
     "fish.non": 0.030,
@@ -27,39 +26,36 @@ PAPER = {
     "rabbit.non": 0.555,
     "qr.non": 0.288,
 }
-"""The pictures of the paper, drawn by ourselves, and its times in seconds for boards of that size."""
+"""The paper's pictures, redrawn, and the seconds that it reports for boards of their sizes."""
 ROUNDS = 7
-PATIENCE = 200_000
-"""Events after which a search is given up."""
+MOST_EVENTS = 200_000
+"""A search for the first solution is given up after that many events."""
 
 
 def figures() -> Iterator[Figure]:
-    yield from corpus_figures()
+    for corpus in CORPORA:
+        yield from corpus_figures(corpus)
     yield from paper_figures()
 
 
-def corpus() -> list[Nonogram]:
-    """All real puzzles at hand."""
-    ids = CORPORA / "sgt" / "sgt-pattern.txt"
-    texts = [path.read_text(encoding="utf-8") for path in sorted((CORPORA / "nonogram").glob("*"))]
-    texts += ids.read_text().split() if ids.exists() else []
+def puzzles_of(corpus: str) -> list[Nonogram]:
+    folder = CORPORA[corpus]
+    texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("nonogram/*"))]
+    texts += (folder / "sgt/sgt-pattern.txt").read_text().split()
     return [KIND.read(Source(text)) for text in texts]
 
 
-def corpus_figures() -> Iterator[Figure]:
-    puzzles = corpus()
-    if not puzzles:
-        yield Figure("real puzzles solved by best", 0, note="skipped: the corpus is not here")
-        return
+def corpus_figures(corpus: str) -> Iterator[Figure]:
+    puzzles = puzzles_of(corpus)
     bit_sets = KIND.solvers["best"].run
     times = [to_the_end(bit_sets, puzzle) for puzzle in puzzles]
     unique = sum(state.counts["solved"] == 1 and state.counts["exhausted"] == 1 for _, state in times)
     note = f"the slowest in {max(time for time, _ in times) * 1000:.0f} ms"
-    yield Figure("real puzzles solved by best, and proved unique", unique, least=len(puzzles), note=note)
+    yield Figure(f"{corpus} puzzles proved unique by best", unique, least=len(puzzles), note=note)
     pairs = [in_turn(puzzle, bit_sets, with_plain_lines) for puzzle in puzzles]
     ours, theirs = map(sum, zip(*pairs))
     note = f"{ours:.2f} s against {theirs:.2f} s of processor time"
-    name = "best against plain line solving, over the real puzzles"
+    name = f"plain line solving / best, over the {corpus} puzzles"
     yield Figure(name, theirs / ours, "×", least=5, note=note)
 
 
@@ -68,18 +64,18 @@ def with_plain_lines(puzzle: Nonogram) -> Events:
 
 
 def to_the_end(solve: Callable[[Nonogram], Events], puzzle: Nonogram) -> tuple[float, State]:
-    """How long the whole search takes, and what it has come to."""
+    """How long the whole search takes, and the state at its end."""
     state = State(puzzle.cells)
     return seconds(state.advance, solve(puzzle)), state
 
 
 def in_turn(puzzle: Nonogram, *solvers: Callable[[Nonogram], Events]) -> list[float]:
-    """Processor seconds of each whole search at its quickest, one after the other and again."""
+    """The shortest processor time of each solver's whole search; the solvers take turns."""
     return best([processor_seconds(deque, solve(puzzle), 0) for solve in solvers] for _ in range(ROUNDS))
 
 
 def paper_figures() -> Iterator[Figure]:
-    """The paper's table, the plot of it, and `best` against the paper's times."""
+    """A table and plots like the paper's, and `best` against the paper's times."""
     puzzles = {name: KIND.read(Source(KIND.samples()[name], name)) for name in PAPER}
     measured = {
         name: {solver: first_solution(solver, puzzle) for solver in KIND.solvers}
@@ -88,7 +84,7 @@ def paper_figures() -> Iterator[Figure]:
     print(f"\nto the first solution: ms, events {'':8}" + "".join(f"{solver:>22}" for solver in KIND.solvers))
     for name, puzzle in puzzles.items():
         size = f"{puzzle.height}×{puzzle.width}"
-        row = "".join(f"{told(measured[name][solver]):>22}" for solver in KIND.solvers)
+        row = "".join(f"{cell(measured[name][solver]):>22}" for solver in KIND.solvers)
         print(f"{name:<14}{size:>7}{puzzle.cells:>6} cells{'':10}{row}")
     plot("seconds", puzzles, {name: {s: m[0] for s, m in of.items() if m} for name, of in measured.items()})
     plot("events", puzzles, {name: {s: m[1] for s, m in of.items() if m} for name, of in measured.items()})
@@ -99,20 +95,21 @@ def paper_figures() -> Iterator[Figure]:
 
 
 def first_solution(solver: str, puzzle: Nonogram) -> tuple[float, int] | None:
-    """Seconds and events to the first solution, or nothing if patience ends."""
+    """Seconds and events to the first solution; None if the search is given up."""
     start = perf_counter()
-    for events, event in enumerate(islice(KIND.solvers[solver].run(puzzle), PATIENCE), 1):
+    for events, event in enumerate(islice(KIND.solvers[solver].run(puzzle), MOST_EVENTS), 1):
         if event.verb == "solved":
             return perf_counter() - start, events
     return None
 
 
-def told(found: tuple[float, int] | None) -> str:
-    return f"{found[0] * 1000:,.1f}, {found[1]:,}" if found else f"> {PATIENCE:,} events"
+def cell(found: tuple[float, int] | None) -> str:
+    """Milliseconds and events, for the table."""
+    return f"{found[0] * 1000:,.1f}, {found[1]:,}" if found else f"> {MOST_EVENTS:,} events"
 
 
 def plot(what: str, puzzles: dict[str, Nonogram], measured: dict[str, dict[str, float]]) -> None:
-    """One line a solver, over the area of the board."""
+    """A line for each solver, over the area of the board."""
     plotext.clear_figure()
     plotext.theme("clear")
     plotext.plot_size(100, 22)

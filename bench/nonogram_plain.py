@@ -1,4 +1,4 @@
-"""A plain line solver to measure against: dynamic programming over cells and runs, nothing remembered."""
+"""A plain line solver to compare with: dynamic programming over cells and runs, without a cache."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from puzzles.nonogram.solvers.bits import Options
 from puzzles.nonogram.solvers.lines import LineSolver
 
 Table = list[list[bool]]
-"""For each number of runs, for each number of cells."""
+"""`table[i][p]`: something that holds for the first i runs in the first p cells."""
 
 
 def plain(puzzle: Nonogram) -> LineSolver:
@@ -31,7 +31,7 @@ def plain(puzzle: Nonogram) -> LineSolver:
 
 
 def tables(clue: Clue, may_be: Sequence[Sequence[bool]]) -> tuple[Table, Table]:
-    """Whether the first i runs fit in the first p cells; and whether the next may then start right there."""
+    """Whether the first i runs fit in the first p cells, and whether run i + 1 may then start in the next."""
     blank = may_be[0]
     size = len(blank)
     here = [True] + [False] * size

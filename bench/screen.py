@@ -1,7 +1,7 @@
-"""The screen: what it adds of its own to a start, a frame, a step, and to playing as fast as it goes.
+"""The screen: what it costs at the start, in a frame, in a step, and while playing at full speed.
 
-Our own time is the processor time that our code takes: the step, telling every panel that the position has
-moved, and making each line of each panel and bar. What Textual does with those lines is not in it.
+Own time is the processor time of our code: the step, updating every panel, and making each line of each panel
+and bar. What Textual does with these lines is not part of it.
 """
 
 import asyncio
@@ -33,14 +33,14 @@ from tui.player.viewing import FASTEST
 WIDE, HIGH = 120, 40
 SHORT, LONG = 50_000, 5_000_000
 STEPS, WALKS = 200, 5
-"""Steps on a walk; of several walks the one counts that was disturbed least."""
+"""Steps in a walk, and walks; the quickest walk counts."""
 STARTS = 25
 ROUNDS, SECONDS = 7, 1.0
 
 NOTHING = "from textual.app import App; App().run()"
 NONOGRAM = "import sys; sys.argv[1:] = ['nonogram', 'qr.non']; from tui.cli.main import main; main()"
 HOME = b"\x1b[1;1H"
-"""How the first frame begins: at the top left."""
+"""Moves the cursor to the top left: the start of the first frame."""
 
 T = TypeVar("T")
 
@@ -53,9 +53,9 @@ def figures() -> Iterator[Figure]:
 
 
 def first_frame() -> Figure:
-    """From the start of the process; the two programs in turn, the best of several.
+    """From the start of the process; the two programs take turns, and the quickest start of each counts.
 
-    Both have their bytecode ready, as installed programs have: the first round, which makes it, is left out.
+    The first round, which compiles the bytecode, is left out: installed programs have theirs already.
     """
     with TemporaryDirectory() as folder:
         both = [(_first_frame(NONOGRAM, folder), _first_frame(NOTHING, folder)) for _ in range(STARTS)]
@@ -88,7 +88,7 @@ def _first_frame(program: str, bytecode: str) -> float:
 
 
 def playing_frame() -> Figure:
-    """While a deep search plays as fast as it goes."""
+    """While a deep search plays at full speed."""
 
     def frame(screen: WatchScreen) -> float:
         screen.player.tick(0)
@@ -106,7 +106,7 @@ def playing_frame() -> Figure:
 
 
 def steps() -> Iterator[Figure]:
-    """In the middle of a trace, the tree open; a step changes every panel. The traces are walked in turn."""
+    """From the middle of a trace, the tree open: a step changes every panel. The traces take turns."""
     with TemporaryDirectory() as folder:
         traces = [_recorded(str(Path(folder) / f"{events}.trace"), events) for events in (SHORT, LONG)]
         walks = [[_step(session) for session in traces] for _ in range(WALKS)]
@@ -128,7 +128,7 @@ def _recorded(path: str, events: int) -> Session:
 
 
 def _step(session: Session) -> float:
-    """What one takes on a walk from the middle."""
+    """The median time of a step, on a walk from the middle."""
 
     async def walk(screen: WatchScreen) -> float:
         screen.jump(len(session.trace) // 2)
@@ -138,7 +138,7 @@ def _step(session: Session) -> float:
 
 
 def playing() -> Figure:
-    """Events a second of a search that is watched, beside those of one that is only recorded, in turn."""
+    """Events per second of a search that is watched, against one that is only recorded; they take turns."""
 
     async def in_turn(screen: WatchScreen) -> list[tuple[int, int]]:
         return [(await _played(screen), _pulled(alone)) for _ in range(ROUNDS)]
@@ -149,8 +149,8 @@ def playing() -> Figure:
             counts = _on_screen(seen, in_turn)
     share = median(watched / recorded for watched, recorded in counts)
     watched, recorded = (median(events) / SECONDS for events in zip(*counts))
-    note = f"{watched:,.0f} events a second against {recorded:,.0f}"
-    return Figure("playing as fast as it goes / recording alone", share, least=0.4, note=note)
+    note = f"{watched:,.0f} events per second against {recorded:,.0f}"
+    return Figure("playing at full speed / recording alone", share, least=0.4, note=note)
 
 
 async def _played(screen: WatchScreen) -> int:
@@ -176,7 +176,7 @@ def _search(kind: str, puzzle: str, solver: str, record: str = "") -> Session:
 
 
 def _on_screen(session: Session, work: Callable[[WatchScreen], Awaitable[T]]) -> T:
-    """What the work comes to with the session on a screen."""
+    """What `work` returns with the session on a screen."""
 
     async def run() -> T:
         app = PuzzleApp(session)
@@ -190,7 +190,7 @@ def _on_screen(session: Session, work: Callable[[WatchScreen], Awaitable[T]]) ->
 
 
 def _own_time(work: Callable[[], object], screen: WatchScreen) -> float:
-    """What the work takes, and then making every line of the screen."""
+    """The processor time of the work and of making every line of the screen."""
     began = process_time()
     work()
     for panel in screen.query(Panel):

@@ -1,32 +1,30 @@
-"""Shikaku: `best` on everything, and the solvers of the papers against each other."""
+"""Shikaku: `best` on all puzzles, and all solvers on the bundled ones."""
 
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 
 from bench.figure import Figure, seconds
 from engine.state import State
 from puzzles.shikaku import KIND
 from puzzles.shikaku.model import Shikaku
 from puzzles.source import Source
+from tests.corpora import CORPORA
 
-CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "sgt" / "sgt-rect.txt"
-PATIENCE = 100_000
-"""After so many events a search is given up."""
+MOST_EVENTS = 100_000
+"""The table gives up a search after that many events."""
 
 
 def figures() -> Iterator[Figure]:
     samples = {name: KIND.read(Source(text, name)) for name, text in KIND.samples().items()}
     yield proved("samples", list(samples.values()))
-    if CORPUS.exists():
-        yield proved("game IDs", [KIND.read(Source(line)) for line in CORPUS.read_text().split()])
-    else:
-        yield Figure("game IDs proved unique by best", 0, note="skipped: the corpus is not here")
+    for corpus, folder in CORPORA.items():
+        lines = (folder / "sgt/sgt-rect.txt").read_text().split()
+        yield proved(f"{corpus} game IDs", [KIND.read(Source(line)) for line in lines])
     table(samples)
 
 
 def proved(several: str, puzzles: list[Shikaku]) -> Figure:
-    """How many of the puzzles, each of which has one solution, `best` proves to have just that."""
+    """How many of the puzzles, each of which has one solution, `best` proves to have no other."""
     unique = 0
     slowest = 0.0
     for puzzle in puzzles:
@@ -38,7 +36,7 @@ def proved(several: str, puzzles: list[Shikaku]) -> Figure:
 
 
 def table(samples: dict[str, Shikaku]) -> None:
-    """What each solver needs to the first solution: states and dead ends."""
+    """What each solver needs to find the first solution: states and dead ends."""
     print("".join([f"{'states, dead ends':<18}", *(f"{name:>17}" for name in KIND.solvers)]))
     for name, puzzle in samples.items():
         print(
@@ -49,7 +47,7 @@ def table(samples: dict[str, Shikaku]) -> None:
 
 def needed(puzzle: Shikaku, solver: str) -> str:
     state = State(puzzle.cells)
-    for event in islice(KIND.solver(solver).run(puzzle), PATIENCE):
+    for event in islice(KIND.solver(solver).run(puzzle), MOST_EVENTS):
         state.advance([event])
         if event.verb == "solved":
             return f"{state.states:,}, {state.dead_ends:,}"
