@@ -1,39 +1,57 @@
 # puzzletui: the commands of the project. `make` lists them.
+#
+# .venv/run, .venv/test and .venv/bench mark what is installed in .venv; each needs the one before it. They are
+# older than pyproject.toml if that was edited, and then it is installed again.
 PYTHON ?= python3
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: help run test bench tables screenshots format
+.PHONY: help run quick test bench tables screenshots format lint types
 
 help:  ## list these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-run: .venv/ready  ## watch a solver on a bundled puzzle
+run: .venv/run  ## watch a solver on a bundled puzzle
 	$(BIN)/puzzletui nonogram qr.non
 
-test: .venv/ready  ## the whole test suite, with lint, format check and type check
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+quick: lint types  ## lint, types and the tests not marked slow: under a minute
+	$(BIN)/pytest -n 2 -m 'not slow'
+
+test: lint types  ## lint, types and all tests: a few minutes
 	$(BIN)/pytest -n 2
 
 bench: .venv/bench  ## measure the figures that the design promises
 	$(BIN)/python -m bench
 
-tables: .venv/ready  ## measure the papers' tables again: docs/tables.md
+tables: .venv/test  ## measure the papers' tables again: docs/tables.md
 	$(BIN)/python -m docs.tables docs/tables.md
 
-screenshots: .venv/ready  ## take the README's screenshots again
+screenshots: .venv/test  ## take the README's screenshots again
 	$(BIN)/python docs/screenshots.py
 
-format: .venv/ready  ## format the code, and mend what the linter can
+format: .venv/test  ## format the code, and fix what the linter can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-.venv/ready: pyproject.toml
+lint: .venv/test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/test
+	$(BIN)/mypy
+
+.venv/run: pyproject.toml
+	@echo 'installing puzzletui in .venv …'
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	$(PIP) --editable .
 	@touch $@
 
-.venv/bench: .venv/ready
-	$(BIN)/python -m pip install --quiet --editable '.[test,bench]'
+.venv/test: .venv/run
+	@echo 'installing what the tests need …'
+	$(PIP) --editable '.[test]'
+	@touch $@
+
+.venv/bench: .venv/test
+	@echo 'installing what the benchmarks compare with …'
+	$(PIP) --editable '.[test,bench]'
 	@touch $@

@@ -8,6 +8,7 @@ SHARE = 10
 """One puzzle in that many of a longer file is made again; the last is always one of them."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.path)
 def test_a_puzzle_made_again_is_the_committed_one(file: PuzzleFile) -> None:
     text = (FOLDER / file.path).read_bytes().decode()

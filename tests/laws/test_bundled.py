@@ -30,6 +30,7 @@ def trace(run: Run) -> Iterator[Recording]:
     recording.close()
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=4)
 @given(position=positions, elsewhere=positions)
 def test_every_way_to_a_position_gives_the_same_state_and_tree(
@@ -52,6 +53,7 @@ def test_every_rule_has_a_sentence_and_its_events_have_a_fact_for_each_gap(run: 
         assert run.kind.rules.get(event.rule, "").count("{}") <= len(event.facts)
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=2)
 @given(position=positions, cut=positions)
 def test_a_trace_opened_again_is_unchanged_and_if_cut_loses_only_what_was_not_committed(
@@ -74,6 +76,7 @@ def other_digests() -> dict[str, str]:
     return digests
 
 
+@pytest.mark.slow
 def test_a_run_with_another_hash_seed_yields_the_same_events(
     run: Run, other_digests: dict[str, str], request: pytest.FixtureRequest
 ) -> None:

@@ -29,6 +29,7 @@ def test_all_solvers_find_the_solutions_that_brute_force_finds(name: str, data: 
     assert found == dict.fromkeys(found, expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "solver"), [(name, solver) for name in KINDS for solver in kind_named(name).solvers]
 )

@@ -111,6 +111,7 @@ def test_without_a_solution_the_search_ends_with_what_that_means(solver: str) ->
     assert sentence(last, KIND.rules).endswith("the counts, fleet or givens are wrong.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("corpus", CORPORA)
 def test_best_proves_that_each_prolog_fact_has_one_solution(corpus: str) -> None:
     (path,) = CORPORA[corpus].glob("battleship/*.pl")

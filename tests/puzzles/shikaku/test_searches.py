@@ -164,6 +164,7 @@ def test_the_solvers_agree_on_the_samples_as_far_as_they_come(solver: str) -> No
     assert finished(solver, list(SAMPLES.values())) == ENDED[solver]["samples"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("corpus", CORPORA)
 @pytest.mark.parametrize("solver", ENDED)
 def test_the_solvers_agree_on_the_game_ids_as_far_as_they_come(solver: str, corpus: str) -> None:
