@@ -1,4 +1,4 @@
-"""The program as a person runs it: in a process of its own, or in this one where that is not the point."""
+"""Runs the command line: in a new process, or in this one, which is quicker."""
 
 import subprocess
 import sys
@@ -14,7 +14,7 @@ from tui.cli.main import run
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "from tui.cli.main import main; main()"]
 LONG_SEARCH = ["solve", "shikaku", "20x20.shk", "--solver", "brute-force", "--all"]
-"""It would take hours."""
+"""A search that would take hours."""
 
 
 @define(frozen=True)
@@ -24,7 +24,7 @@ class Answer:
     err: str
 
     def is_one_refusal(self, *parts: str) -> None:
-        """One clear line on standard error that holds all these parts, nothing else, exit code 2."""
+        """Exit code 2, and nothing but one line on standard error, which holds all these parts."""
         assert self.code == 2, self
         assert self.out == ""
         assert self.err.startswith("puzzletui: ")
@@ -35,7 +35,7 @@ class Answer:
 
 
 def asked(*arguments: str) -> Answer:
-    """What the program answers, run in this process."""
+    """What the program prints when it runs in this process."""
     out, err = TextIOWrapper(BytesIO(), encoding="utf-8", newline=""), StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         code = run(arguments)
@@ -43,7 +43,7 @@ def asked(*arguments: str) -> Answer:
 
 
 def asked_outside(*arguments: str, **options: Any) -> Answer:
-    """What the program answers, run in a process of its own; options are those of `subprocess.run`."""
+    """What the program prints when it runs in a new process; options are those of `subprocess.run`."""
     streams: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options
     done: subprocess.CompletedProcess[bytes]
     done = subprocess.run([*PROGRAM, *arguments], cwd=ROOT, timeout=60, **streams)

@@ -1,4 +1,4 @@
-"""A terminal with the real program in it: a pseudo-terminal, and a screen made of what the program writes."""
+"""The real program in a pseudo-terminal, and the screen that its output makes."""
 
 import fcntl
 import os
@@ -18,14 +18,14 @@ import pyte
 from tests.tui.program import PROGRAM, ROOT
 
 PATIENCE = 60
-"""Seconds after which a program that does not do what it should has failed."""
+"""A test fails if what it waits for does not happen within that many seconds."""
 KITTY = re.compile(rb"\x1b\[[<>=?][0-9;]*u")
-"""Sequences of a keyboard protocol whose tails pyte would print."""
+"""Sequences of a keyboard protocol that pyte does not know: it would print the end of them."""
 KEYS = {"right": "\x1b[C", "left": "\x1b[D", "home": "\x1b[H", "end": "\x1b[F", "enter": "\r"}
 
 
 class Terminal:
-    """What a person sees and types; `modes` are those that the program has set and not taken back."""
+    """What a person sees and types."""
 
     def __init__(self, program: "subprocess.Popen[bytes]", keyboard: int, size: tuple[int, int]) -> None:
         self.program = program
@@ -43,23 +43,23 @@ class Terminal:
             os.write(self._keyboard, KEYS.get(key, key).encode())
 
     def until(self, seen: Callable[[str], Any]) -> Any:
-        """Read on until something is to be seen; what it is."""
+        """Read output until `seen` returns something true for the text on the screen, and return that."""
         end = monotonic() + PATIENCE
         while not (found := seen(self.text)):
             assert self.read(end - monotonic()), f"the program has ended:\n{self.text}"
-            assert monotonic() < end, f"not to be seen:\n{self.text}"
+            assert monotonic() < end, f"not on the screen after {PATIENCE} s:\n{self.text}"
         return found
 
     def read(self, seconds: float) -> bool:
-        """Take in what the program has written, or wait for it; False if it has closed the terminal."""
+        """Read what the program has written, or wait for it; False if it has closed the terminal."""
         ready, _, _ = select.select([self._keyboard], [], [], max(seconds, 0))
         try:
-            came = os.read(self._keyboard, 65536) if ready else b""
+            content = os.read(self._keyboard, 65536) if ready else b""
         except OSError:
             return False
-        self.written += came
-        self._stream.feed(KITTY.sub(b"", came))
-        return bool(came) or not ready
+        self.written += content
+        self._stream.feed(KITTY.sub(b"", content))
+        return bool(content) or not ready
 
     def ends(self) -> int:
         """Read until the program ends; its exit code."""
@@ -72,13 +72,13 @@ class Terminal:
         return self.program.wait(1)
 
     def is_set(self, mode: int) -> bool:
-        """Whether a private mode was switched on, and not off again, by what was written last."""
+        """Whether the program has switched a private mode of the terminal on, and not off again."""
         return self.written.rfind(b"\x1b[?%dh" % mode) > self.written.rfind(b"\x1b[?%dl" % mode)
 
 
 @contextmanager
 def in_terminal(*arguments: str, size: tuple[int, int] = (120, 40)) -> Iterator[Terminal]:
-    """The program, started in a terminal of a size."""
+    """Starts the program in a terminal; at its end the terminal's settings must be as before."""
     ours, its = pty.openpty()
     fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
     before = termios.tcgetattr(its)

@@ -1,4 +1,4 @@
-"""What the commands do when all is well."""
+"""The commands, with good input."""
 
 import json
 import subprocess
@@ -32,7 +32,7 @@ def two(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_alone_it_prints_its_help() -> None:
+def test_without_arguments_it_prints_its_help() -> None:
     alone, helped = asked(), asked("-h")
     assert (alone.code, alone.err) == (0, "")
     assert alone == helped == asked("--help")
@@ -40,7 +40,7 @@ def test_alone_it_prints_its_help() -> None:
         assert name in alone.out
 
 
-def test_it_tells_its_version() -> None:
+def test_it_prints_its_version() -> None:
     assert asked("--version").out.startswith("puzzletui 0.")
 
 
@@ -48,14 +48,14 @@ def test_no_kind_has_the_name_of_a_command() -> None:
     assert not set(kind_names()) & set(program.commands)
 
 
-def test_help_on_a_kind_tells_its_solvers() -> None:
-    told = asked("shikaku", "--help")
-    assert told.code == 0
+def test_the_help_on_a_kind_lists_its_solvers() -> None:
+    answer = asked("shikaku", "--help")
+    assert answer.code == 0
     for solver in kind_named("shikaku").solvers:
-        assert solver in told.out
+        assert solver in answer.out
 
 
-def test_solve_prints_the_solved_board_and_tells_the_counts_apart_from_it() -> None:
+def test_solve_prints_the_board_to_standard_output_and_the_counts_to_standard_error() -> None:
     solved = asked_outside("solve", "shikaku", "ryan7.shk")
     assert solved.code == 0
     assert "┌───────┬───┬───────────────┐" in solved.out
@@ -65,7 +65,7 @@ def test_solve_prints_the_solved_board_and_tells_the_counts_apart_from_it() -> N
     assert solved.err.count("\n") == 1
 
 
-def test_solve_as_json_is_one_object_with_the_papers_counts() -> None:
+def test_solve_with_json_prints_one_object_with_the_counts_of_the_paper() -> None:
     solved = asked("solve", "shikaku", "ryan7.shk", "--json")
     found = json.loads(solved.out)
     assert list(found) == [
@@ -92,13 +92,13 @@ def test_solve_as_json_is_one_object_with_the_papers_counts() -> None:
     assert len(found["solution"]) == 10
 
 
-def test_solve_takes_the_solver_that_is_named() -> None:
+def test_solve_uses_the_solver_named() -> None:
     assert (
         json.loads(asked("solve", "shikaku", "5x5.shk", "--solver", "best", "--json").out)["solver"] == "best"
     )
 
 
-def test_with_all_every_solution_is_printed_with_a_blank_line_between(two: str) -> None:
+def test_with_all_every_solution_is_printed_with_blank_lines_between(two: str) -> None:
     solved = asked("solve", "shikaku", two, "--all")
     boards = solved.out.split("\n\n")
     assert solved.code == 0
@@ -117,22 +117,22 @@ def test_without_all_the_search_stops_at_the_first_solution(two: str) -> None:
 def test_no_solution_is_exit_code_1(tmp_path: Path) -> None:
     path = tmp_path / "none.shk"
     path.write_text(". 3\n1 .\n")
-    told = asked("solve", "shikaku", str(path))
-    assert (told.code, told.out) == (1, "")
-    assert told.err.startswith("no solution: ")
+    answer = asked("solve", "shikaku", str(path))
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err.startswith("no solution: ")
     found = json.loads(asked("solve", "shikaku", str(path), "--json").out)
     assert (found["status"], found["solution"], found["solutions"]) == ("unsolvable", None, 0)
 
 
 def test_stopped_at_the_limit_is_exit_code_3() -> None:
-    told = asked("solve", "shikaku", "ryan7.shk", "--limit", "100")
-    assert (told.code, told.out) == (3, "")
-    assert told.err.startswith("stopped at the limit, 0 solutions so far: 100 events")
+    answer = asked("solve", "shikaku", "ryan7.shk", "--limit", "100")
+    assert (answer.code, answer.out) == (3, "")
+    assert answer.err.startswith("stopped at the limit, 0 solutions so far: 100 events")
     found = json.loads(asked("solve", "shikaku", "ryan7.shk", "--limit", "100", "--json").out)
     assert (found["status"], sum(found["events"].values())) == ("stopped", 100)
 
 
-def test_a_search_that_ends_just_at_the_limit_has_ended(two: str) -> None:
+def test_a_search_that_ends_exactly_at_the_limit_counts_as_ended(two: str) -> None:
     for every in ([], ["--all"]):
         ended = json.loads(asked("solve", "shikaku", two, "--json", *every).out)
         events = str(sum(ended["events"].values()))
@@ -140,7 +140,7 @@ def test_a_search_that_ends_just_at_the_limit_has_ended(two: str) -> None:
         assert (again.code, json.loads(again.out)["status"]) == (0, "solved")
 
 
-def test_with_all_a_solution_just_at_the_limit_is_not_the_end(two: str) -> None:
+def test_with_all_a_solution_exactly_at_the_limit_is_not_the_end(two: str) -> None:
     first = json.loads(asked("solve", "shikaku", two, "--json").out)
     events = str(sum(first["events"].values()))
     assert asked("solve", "shikaku", two, "--all", "--limit", events).code == 3
@@ -151,16 +151,20 @@ def test_a_puzzle_is_read_from_standard_input() -> None:
     assert json.loads(solved.out)["status"] == "solved"
 
 
-def test_a_game_id_longer_than_a_file_name_may_be_is_a_puzzle() -> None:
+def test_a_game_id_may_be_longer_than_a_file_name_may_be() -> None:
     game_id = "2x600:" + "2a" * 600
     assert (
         json.loads(asked("solve", "shikaku", game_id, "--solver", "best", "--json").out)["status"] == "solved"
     )
 
 
-def test_a_recorded_search_is_the_same_again(seven: str) -> None:
-    told = asked("verify", seven)
-    assert (told.code, told.out, told.err) == (0, "634 events of shikaku by combo: the same again\n", "")
+def test_verify_finds_a_recorded_search_unchanged(seven: str) -> None:
+    answer = asked("verify", seven)
+    assert (answer.code, answer.out, answer.err) == (
+        0,
+        "634 events of shikaku by combo: the same again\n",
+        "",
+    )
 
 
 def test_a_search_stopped_at_its_limit_is_verified_as_far_as_it_goes(tmp_path: Path) -> None:
@@ -182,7 +186,7 @@ def test_export_and_import_change_nothing(seven: str, tmp_path: Path) -> None:
     assert sorted(file.name for file in tmp_path.iterdir()) == ["seven.jsonl", "seven.trace"]
 
 
-def test_export_through_a_link_writes_the_file_that_is_linked(seven: str, tmp_path: Path) -> None:
+def test_export_to_a_symbolic_link_writes_the_file_it_points_to(seven: str, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "link").symlink_to("folder/real")
     asked("export", seven, "--to", "jsonl", "-o", str(tmp_path / "link"))
@@ -196,7 +200,7 @@ def test_a_trace_or_json_lines_may_come_through_a_pipe(seven: str) -> None:
         assert asked_outside("verify", "-", input=content).out.startswith("634 events ")
 
 
-def test_when_nobody_reads_on_export_ends_quietly(seven: str) -> None:
+def test_export_ends_quietly_if_its_pipe_is_closed(seven: str) -> None:
     with subprocess.Popen(
         [*PROGRAM, "export", seven, "--to", "jsonl"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
     ) as exporting:
@@ -226,22 +230,22 @@ def test_verify_names_the_first_event_that_differs(
     lines[opening + number] = line
     path = tmp_path / "changed.jsonl"
     path.write_text("\n".join(lines[: opening + number + 1]))
-    told = asked("verify", str(path))
-    assert (told.code, told.err) == (1, "")
-    assert told.out.startswith(f"event {opening + number} differs: {words}")
-    assert ", but now comes " in told.out
+    answer = asked("verify", str(path))
+    assert (answer.code, answer.err) == (1, "")
+    assert answer.out.startswith(f"event {opening + number} differs: {words}")
+    assert ", but now comes " in answer.out
 
 
-def test_verify_names_what_differs_in_an_event_told_by_the_same_words(seven: str, tmp_path: Path) -> None:
+def test_verify_names_what_differs_in_events_with_the_same_sentence(seven: str, tmp_path: Path) -> None:
     lines = asked("export", seven, "--to", "jsonl").out.splitlines()
     changed = json.loads(lines[1])
     changed[4] = [0]
     path = tmp_path / "changed.jsonl"
     path.write_text("\n".join([lines[0], json.dumps(changed)]))
-    told = asked("verify", str(path))
-    assert told.code == 1
-    assert told.out.startswith("event 1 differs: recorded is deduce ")
-    assert " with because (0,), but now (8, 48, " in told.out
+    answer = asked("verify", str(path))
+    assert answer.code == 1
+    assert answer.out.startswith("event 1 differs: recorded is deduce ")
+    assert " with because (0,), but now (8, 48, " in answer.out
 
 
 def test_verify_says_if_the_solver_ends_before_the_recording(two: str, tmp_path: Path) -> None:
@@ -252,22 +256,22 @@ def test_verify_says_if_the_solver_ends_before_the_recording(two: str, tmp_path:
     recording.append([*trace.read(), Deduce("collision")])
     recording.finish("stopped")
     recording.close()
-    told = asked("verify", longer)
-    assert told.code == 1
-    assert told.out.startswith(f"event {len(trace) + 1} differs: recorded is deduce ")
-    assert told.out.endswith(", but the solver ends before it\n")
+    answer = asked("verify", longer)
+    assert answer.code == 1
+    assert answer.out.startswith(f"event {len(trace) + 1} differs: recorded is deduce ")
+    assert answer.out.endswith(", but the solver ends before it\n")
 
 
-def test_list_tells_kinds_solvers_and_bundled_puzzles() -> None:
-    told = asked("list")
-    assert (told.code, told.err) == (0, "")
-    assert told.out.startswith(asked("list", kind_names()[0]).out.strip())
+def test_list_shows_kinds_solvers_and_bundled_puzzles() -> None:
+    answer = asked("list")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.startswith(asked("list", kind_names()[0]).out.strip())
     shikaku = asked("list", "shikaku").out
     for name in [*kind_named("shikaku").solvers, *kind_named("shikaku").samples()]:
         assert name in shikaku
 
 
-def test_list_as_json() -> None:
+def test_list_with_json_holds_the_same() -> None:
     kinds = json.loads(asked("list", "--json").out)
     assert [kind["kind"] for kind in kinds] == kind_names()
     (shikaku,) = json.loads(asked("list", "shikaku", "--json").out)
@@ -283,7 +287,7 @@ def test_a_file_name_may_be_any_bytes(tmp_path: Path) -> None:
     assert len(open_trace(path)) > 0
 
 
-def test_a_terminal_without_the_characters_shows_others() -> None:
+def test_where_only_ascii_can_be_printed_the_board_is_ascii() -> None:
     environment = {"PYTHONIOENCODING": "ascii", "PATH": "/usr/bin:/bin"}
     solved = asked_outside("solve", "shikaku", "ryan7.shk", env=environment)
     assert solved.code == 0

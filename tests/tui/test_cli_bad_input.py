@@ -1,4 +1,4 @@
-"""Whatever it is given, the program answers with one clear line and the right exit code."""
+"""Bad input of any sort gets one clear line and the right exit code."""
 
 import random
 import sqlite3
@@ -33,18 +33,18 @@ HEADER = '{"puzzletui": 1, "cells": 4}\n'
         pytest.param(b"https://example.com/p?shikaku", ["no puzzle"], id="a URL of nothing"),
     ],
 )
-def test_a_file_that_is_no_puzzle(content: bytes, parts: list[str], tmp_path: Path) -> None:
+def test_a_file_without_a_puzzle_is_refused(content: bytes, parts: list[str], tmp_path: Path) -> None:
     path = tmp_path / "bad.shk"
     path.write_bytes(content)
     asked("solve", "shikaku", str(path)).is_one_refusal(str(path), *parts)
 
 
-def test_standard_input_that_is_no_puzzle() -> None:
+def test_standard_input_without_a_puzzle_is_refused() -> None:
     asked_outside("solve", "shikaku", "-", input=b"2 .\n. x\n").is_one_refusal("standard input:2:3: ")
 
 
 @pytest.mark.parametrize("arguments", [["solve", "shikaku"], ["verify"], ["export", "--to", "jsonl"]])
-def test_a_file_that_is_missing_or_a_folder(arguments: list[str], tmp_path: Path) -> None:
+def test_a_missing_file_and_a_folder_are_refused(arguments: list[str], tmp_path: Path) -> None:
     missing = str(tmp_path / "missing")
     asked(*arguments, missing).is_one_refusal(missing, "there is no such file")
     asked(*arguments, str(tmp_path)).is_one_refusal(str(tmp_path), "folder")
@@ -71,30 +71,30 @@ def test_a_file_that_is_missing_or_a_folder(arguments: list[str], tmp_path: Path
         (["verify", "a", "b"], ["argument"]),
     ],
 )
-def test_a_command_that_is_none(arguments: list[str], parts: list[str]) -> None:
+def test_wrong_arguments_are_refused(arguments: list[str], parts: list[str]) -> None:
     asked(*arguments).is_one_refusal(*parts)
 
 
-def test_a_file_that_exists_is_not_recorded_over(tmp_path: Path) -> None:
+def test_a_recording_does_not_overwrite_a_file(tmp_path: Path) -> None:
     path = tmp_path / "a.trace"
-    path.write_text("dear")
+    path.write_text("precious")
     asked("solve", "shikaku", "ryan7.shk", "--record", str(path)).is_one_refusal(str(path), "exists already")
-    assert path.read_text() == "dear"
+    assert path.read_text() == "precious"
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_where_no_file_can_be_none_is_recorded() -> None:
+def test_recording_into_a_folder_that_does_not_exist_is_refused() -> None:
     asked("solve", "shikaku", "ryan7.shk", "--record", "/no/such/folder/a.trace").is_one_refusal(
         "/no/such/folder/a.trace", "No such file or directory"
     )
 
 
-def test_the_exported_file_is_not_written_over_its_source(seven: Path) -> None:
+def test_an_export_does_not_overwrite_its_source(seven: Path) -> None:
     asked("export", str(seven), "--to", "jsonl", "-o", str(seven)).is_one_refusal("choose another name")
     assert asked("verify", str(seven)).code == 0
 
 
-def test_where_no_file_can_be_none_is_exported(seven: Path) -> None:
+def test_exporting_into_a_folder_that_does_not_exist_is_refused(seven: Path) -> None:
     asked("export", str(seven), "--to", "jsonl", "-o", "/no/such/folder/x").is_one_refusal(
         "/no/such/folder/x", "cannot be written"
     )
@@ -107,27 +107,27 @@ def seven(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_trace_from_a_newer_version(seven: Path) -> None:
+def test_a_trace_from_a_newer_version_is_refused(seven: Path) -> None:
     with sqlite3.connect(seven) as database:
         database.execute("PRAGMA user_version = 99")
     asked("verify", str(seven)).is_one_refusal(str(seven), "version 99", "update puzzletui")
 
 
-def test_a_database_that_is_no_trace(tmp_path: Path) -> None:
+def test_a_database_that_is_no_trace_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "other.trace"
     with sqlite3.connect(path) as database:
         database.execute("CREATE TABLE cats (name)")
     asked("verify", str(path)).is_one_refusal(str(path), "not a puzzletui trace")
 
 
-def test_a_truncated_trace(seven: Path) -> None:
+def test_a_truncated_trace_is_refused(seven: Path) -> None:
     content = seven.read_bytes()
     for size in (1, 16, 50, 100, 1000, 2048, 5000, len(content) // 2, len(content) - 1):
         seven.write_bytes(content[:size])
         asked("verify", str(seven)).is_one_refusal(str(seven))
 
 
-def test_a_trace_with_bytes_changed_anywhere_is_no_bug(seven: Path) -> None:
+def test_changed_bytes_anywhere_in_a_trace_cause_no_crash(seven: Path) -> None:
     content, chance = seven.read_bytes(), random.Random(7)
     for _ in range(60):
         changed = bytearray(content)
@@ -138,7 +138,7 @@ def test_a_trace_with_bytes_changed_anywhere_is_no_bug(seven: Path) -> None:
             assert asked(*arguments).code in (0, 1, 2)
 
 
-def test_a_trace_of_a_kind_or_by_a_solver_that_is_not_known(tmp_path: Path) -> None:
+def test_a_trace_of_an_unknown_kind_or_solver_is_refused(tmp_path: Path) -> None:
     for kind, solver, part in (("chess", "combo", "'chess'"), ("shikaku", "magic", "'magic'")):
         path = str(tmp_path / f"{kind}.trace")
         recording = Recording(Header(4, kind=kind, solver=solver, puzzle="2 .\n. 2"), path)
@@ -147,7 +147,7 @@ def test_a_trace_of_a_kind_or_by_a_solver_that_is_not_known(tmp_path: Path) -> N
         asked("verify", path).is_one_refusal(path, part, "not known")
 
 
-def test_a_trace_whose_puzzle_is_none(tmp_path: Path) -> None:
+def test_a_trace_whose_puzzle_is_wrong_is_refused(tmp_path: Path) -> None:
     for cells, puzzle, part in ((4, "2 x", "'x'"), (9, "2 .\n. 2", "9 cells")):
         path = str(tmp_path / f"{cells}.trace")
         recording = Recording(Header(cells, kind="shikaku", solver="combo", puzzle=puzzle), path)
@@ -172,19 +172,21 @@ def test_a_trace_whose_puzzle_is_none(tmp_path: Path) -> None:
         pytest.param(HEADER.encode() + b"[" * 100_000 + b"\n", ":2:", "nested", id="deep"),
     ],
 )
-def test_json_lines_with_a_bad_line(content: bytes, line: str, part: str, tmp_path: Path) -> None:
+def test_a_bad_line_of_json_lines_is_refused_by_its_number(
+    content: bytes, line: str, part: str, tmp_path: Path
+) -> None:
     path = tmp_path / "bad.jsonl"
     path.write_bytes(content)
     asked("export", str(path), "--to", "jsonl").is_one_refusal(str(path) + line, part)
 
 
-def test_half_characters_in_json_lines_do_no_harm(tmp_path: Path) -> None:
+def test_unpaired_surrogates_in_json_lines_are_accepted(tmp_path: Path) -> None:
     path = tmp_path / "half.jsonl"
     path.write_text('{"puzzletui": 1, "cells": 4, "puzzle": "\\ud800"}\n["deduce","\\ud800",["\\udfff"]]\n')
     assert asked("export", str(path), "--to", "jsonl").code == 0
 
 
-def test_escapes_in_a_title_take_no_effect(tmp_path: Path) -> None:
+def test_terminal_escapes_in_titles_and_names_are_not_printed(tmp_path: Path) -> None:
     puzzle, trace = tmp_path / "\x1b[31mred.shk", tmp_path / "\x1b[32mgreen.trace"
     puzzle.write_text("title: \x1b]0;owned\x07[bold]x[/] \x9b31m\u202e\nauthor: \x1b[2J\n2 .\n. 2\n")
     answers = [
@@ -201,15 +203,15 @@ def test_escapes_in_a_title_take_no_effect(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["shikaku", "ryan7.shk"], ["replay", "x.trace"], ["replay", "-"]])
-def test_the_app_is_not_opened_where_nobody_sees_it(arguments: list[str]) -> None:
+def test_the_app_needs_a_terminal(arguments: list[str]) -> None:
     asked_outside(*arguments, input=b"").is_one_refusal("terminal", "puzzletui ")
 
 
-def test_what_cannot_be_printed_is_said(seven: Path) -> None:
+def test_a_full_disk_behind_standard_output_is_reported(seven: Path) -> None:
     for arguments in (["solve", "shikaku", "ryan7.shk"], ["export", str(seven), "--to", "jsonl"], ["list"]):
         with open("/dev/full", "wb") as full:
-            told = asked_outside(*arguments, stdout=full)
-        assert told.code == 2
-        assert "puzzletui: standard output: No space left on device\n" in told.err
-        assert "Traceback" not in told.err
-        assert "Exception" not in told.err
+            answer = asked_outside(*arguments, stdout=full)
+        assert answer.code == 2
+        assert "puzzletui: standard output: No space left on device\n" in answer.err
+        assert "Traceback" not in answer.err
+        assert "Exception" not in answer.err

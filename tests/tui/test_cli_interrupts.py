@@ -27,13 +27,13 @@ from tests.tui.program import LONG_SEARCH, PROGRAM, ROOT, asked, asked_outside
 from tui.cli.interrupts import Interrupts, finished
 
 UP = "from tui.cli.main import main; print('up', flush=True); main()"
-"""The program, which first says that it is there."""
-LAW = 1.0
-"""At most so many seconds of a solver's work may be lost."""
+"""The program, which first prints that it has started."""
+MOST_LOST = 1.0
+"""Seconds of a solver's work that a kill may lose at most."""
 
 
 class OwnEvents:
-    """The events of the long search, from the solver itself, as far as they were asked for."""
+    """The events of the long search, straight from the solver; computed as far as they are needed."""
 
     def __init__(self) -> None:
         kind = kind_named("shikaku")
@@ -51,8 +51,9 @@ def own_events() -> OwnEvents:
     return OwnEvents()
 
 
+@pytest.mark.slow
 def test_ctrl_c_at_any_moment_leaves_a_finished_recording(tmp_path: Path, own_events: OwnEvents) -> None:
-    chance, said = random.Random(3), 0
+    chance, recorded = random.Random(3), 0
     for number in range(8):
         path = tmp_path / f"{number}.trace"
         with subprocess.Popen(
@@ -72,12 +73,12 @@ def test_ctrl_c_at_any_moment_leaves_a_finished_recording(tmp_path: Path, own_ev
             trace = open_trace(str(path))
             assert (len(trace), trace.end) == (int(counts[1].replace(",", "")), "stopped")
             assert own_events.begin_with(trace)
-            said += 1
+            recorded += 1
         else:
             assert err == "puzzletui: interrupted\n"
             assert not path.exists() or asked("verify", str(path)).out.startswith("0 events ")
         assert {file.name for file in tmp_path.iterdir()} <= {f"{n}.trace" for n in range(number + 1)}
-    assert said
+    assert recorded
 
 
 def endless() -> Iterator[Event]:
@@ -85,7 +86,7 @@ def endless() -> Iterator[Event]:
         yield Deduce("r")
 
 
-def test_an_interrupt_breaks_into_the_solver_and_all_it_did_is_recorded(tmp_path: Path) -> None:
+def test_an_interrupt_stops_the_solver_and_all_its_events_are_recorded(tmp_path: Path) -> None:
     def interrupted() -> Iterator[Event]:
         yield from islice(endless(), 3000)
         signal.raise_signal(signal.SIGINT)
@@ -101,7 +102,7 @@ def test_an_interrupt_breaks_into_the_solver_and_all_it_did_is_recorded(tmp_path
     assert (len(trace), trace.end) == (3000, "stopped")
 
 
-def test_an_interrupt_outside_the_solver_waits_until_the_recording_is_at_rest() -> None:
+def test_an_interrupt_outside_the_solver_waits_until_the_recording_is_consistent() -> None:
     search = Search(endless(), Recording(Header(1)), True)
     interrupts = Interrupts(search)
 
@@ -116,7 +117,7 @@ def test_an_interrupt_outside_the_solver_waits_until_the_recording_is_at_rest() 
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_a_solver_with_a_bug_is_said_to_have_one_and_its_events_are_safe(tmp_path: Path) -> None:
+def test_an_exception_of_a_solver_is_passed_on_and_its_events_are_recorded(tmp_path: Path) -> None:
     def breaks() -> Iterator[Event]:
         yield from islice(endless(), 100)
         raise RuntimeError("a bug in a solver")
@@ -129,7 +130,7 @@ def test_a_solver_with_a_bug_is_said_to_have_one_and_its_events_are_safe(tmp_pat
     assert len(open_trace(path)) == 100
 
 
-def test_interrupted_it_still_tells_json(tmp_path: Path) -> None:
+def test_an_interrupted_search_still_prints_json(tmp_path: Path) -> None:
     with subprocess.Popen(
         [*PROGRAM, *LONG_SEARCH, "--json", "--record", str(tmp_path / "a.trace")],
         stdout=subprocess.PIPE,
@@ -151,6 +152,7 @@ def until(happens: Callable[[], bool]) -> None:
         sleep(0.005)
 
 
+@pytest.mark.slow
 def test_a_recording_killed_at_any_moment_opens_with_what_the_solver_did(
     tmp_path: Path, own_events: OwnEvents
 ) -> None:
@@ -162,28 +164,28 @@ def test_a_recording_killed_at_any_moment_opens_with_what_the_solver_did(
         trace = open_trace(str(path))
         assert trace.cut
         assert own_events.begin_with(trace)
-        old = [events for events, worked in shown if worked <= shown[-1][1] - LAW]
+        old = [events for events, worked in shown if worked <= shown[-1][1] - MOST_LOST]
         assert len(trace) >= max(old, default=0)
         trace.close()
         assert not Path(f"{path}-wal").exists()
     assert max(old) > 0
-    told = asked("export", str(path), "--to", "jsonl")
-    assert told.code == 0
-    assert told.out.count("\n") == len(trace) + 1
-    assert told.err == f"{path}: its recording was interrupted; it holds {len(trace):,} events\n"
+    answer = asked("export", str(path), "--to", "jsonl")
+    assert answer.code == 0
+    assert answer.out.count("\n") == len(trace) + 1
+    assert answer.err == f"{path}: its recording was interrupted; it holds {len(trace):,} events\n"
     assert asked("verify", str(path)).out.startswith(f"{len(trace):,} events ")
 
 
 def killed(path: Path, work: float, moment: float) -> list[tuple[int, float]]:
-    """Record until the solver has worked so long, a moment more, then SIGKILL; the progress shown."""
+    """Record until the solver has worked `work` seconds, wait a moment, kill it; the progress shown."""
     ours, its = pty.openpty()
     solving = subprocess.Popen([*PROGRAM, *LONG_SEARCH, "--record", str(path)], stderr=its, cwd=ROOT)
     os.close(its)
-    told = bytearray()
+    output = bytearray()
 
     def has_worked() -> bool:
-        told.extend(os.read(ours, 65536))
-        return progress(told)[-1][1] >= work
+        output.extend(os.read(ours, 65536))
+        return progress(output)[-1][1] >= work
 
     try:
         until(has_worked if work else path.exists)
@@ -191,12 +193,12 @@ def killed(path: Path, work: float, moment: float) -> list[tuple[int, float]]:
     finally:
         solving.kill()
         solving.wait()
-    return progress(told + read_all(ours))
+    return progress(output + read_all(ours))
 
 
-def progress(told: bytearray) -> list[tuple[int, float]]:
-    """Events and the solver's seconds, as they were shown."""
-    found = re.findall(r": ([\d,]+) events? · [^·]* · [^·]* · ([\d.]+) s", told.decode(errors="ignore"))
+def progress(output: bytearray) -> list[tuple[int, float]]:
+    """The events and the solver's seconds in each line of progress."""
+    found = re.findall(r": ([\d,]+) events? · [^·]* · [^·]* · ([\d.]+) s", output.decode(errors="ignore"))
     return [(0, 0.0)] + [(int(events.replace(",", "")), float(seconds)) for events, seconds in found]
 
 
@@ -205,13 +207,13 @@ def read_all(terminal: int) -> bytes:
     try:
         while part := os.read(terminal, 65536):
             content += part
-    except OSError:  # how a pseudo-terminal says that nobody is at its other end
+    except OSError:  # a pseudo-terminal raises it once its other end is closed
         pass
     os.close(terminal)
     return content
 
 
-def test_a_trace_that_another_process_is_writing_is_refused_in_words(tmp_path: Path) -> None:
+def test_a_trace_that_another_process_is_writing_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.trace"
     with subprocess.Popen([*PROGRAM, *LONG_SEARCH, "--record", str(path)], cwd=ROOT) as solving:
         until(Path(f"{path}-wal").exists)
@@ -223,17 +225,18 @@ def test_a_trace_that_another_process_is_writing_is_refused_in_words(tmp_path: P
 
 
 def small_disk(size: int = 2_000_000) -> None:
-    """Files of this process cannot grow any further, as on a full disk; there is room for several commits."""
+    """Limit the size of files that this process writes, as on a full disk; several commits fit."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
-def test_a_full_disk_stops_the_recording_and_loses_nothing_before(
+@pytest.mark.slow
+def test_a_full_disk_stops_the_recording_and_loses_nothing_committed(
     tmp_path: Path, own_events: OwnEvents
 ) -> None:
     path = str(tmp_path / "a.trace")
-    told = asked_outside(*LONG_SEARCH, "--record", path, preexec_fn=small_disk)
-    told.is_one_refusal(path, "recording stopped", "events are safe in it")
-    safe = re.search(r"the first ([\d,]+) events", told.err)
+    answer = asked_outside(*LONG_SEARCH, "--record", path, preexec_fn=small_disk)
+    answer.is_one_refusal(path, "recording stopped", "events are safe in it")
+    safe = re.search(r"the first ([\d,]+) events", answer.err)
     assert safe is not None
     assert int(safe[1].replace(",", "")) > 0
     while_full = asked_outside("verify", path, preexec_fn=small_disk)
@@ -244,9 +247,9 @@ def test_a_full_disk_stops_the_recording_and_loses_nothing_before(
     assert own_events.begin_with(trace)
 
 
-def test_a_disk_too_full_to_begin_is_said_and_leaves_no_file(tmp_path: Path) -> None:
-    told = asked_outside(*LONG_SEARCH, "--record", str(tmp_path / "a"), preexec_fn=lambda: small_disk(4096))
-    told.is_one_refusal(str(tmp_path / "a"))
+def test_a_disk_too_full_to_begin_with_is_reported_and_leaves_no_file(tmp_path: Path) -> None:
+    answer = asked_outside(*LONG_SEARCH, "--record", str(tmp_path / "a"), preexec_fn=lambda: small_disk(4096))
+    answer.is_one_refusal(str(tmp_path / "a"))
     assert list(tmp_path.iterdir()) == []
 
 
@@ -254,15 +257,15 @@ def test_an_export_that_fails_leaves_the_good_file_in_place(tmp_path: Path) -> N
     trace, good = str(tmp_path / "a.trace"), tmp_path / "good.jsonl"
     asked("solve", "shikaku", "10x10.shk", "--solver", "brute-force", "--record", trace)
     good.write_text("good")
-    told = asked_outside(
+    answer = asked_outside(
         "export", trace, "--to", "jsonl", "-o", str(good), preexec_fn=lambda: small_disk(10_000)
     )
-    told.is_one_refusal(str(good), "cannot be written", "File too large")
+    answer.is_one_refusal(str(good), "cannot be written", "File too large")
     assert good.read_text() == "good"
     assert {file.name for file in tmp_path.iterdir()} == {"a.trace", "good.jsonl"}
 
 
-def test_progress_is_shown_on_a_terminal_and_nothing_is_left_of_it() -> None:
+def test_progress_is_shown_on_a_terminal_and_erased_at_the_end() -> None:
     ours, its = pty.openpty()
     arguments = ["solve", "shikaku", "12x20.shk", "--solver", "brute-force"]
     solving = subprocess.Popen([*PROGRAM, *arguments], stdout=subprocess.DEVNULL, stderr=its, cwd=ROOT)

@@ -1,4 +1,4 @@
-"""A puzzle or a search that comes through a pipe, watched with the terminal's keys."""
+"""A puzzle or a search read from a pipe and watched in the app, with keys from the terminal."""
 
 import fcntl
 import os
@@ -19,7 +19,7 @@ SIZE = (120, 40)
 
 @contextmanager
 def piped(content: bytes, *arguments: str, keyboard: bool = True) -> Iterator[Terminal]:
-    """The program in a terminal, its standard input a pipe; without a keyboard, the terminal only shows."""
+    """The program in a terminal, with a pipe as standard input; without `keyboard` it can read no keys."""
     ours, its = pty.openpty()
     fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", SIZE[1], SIZE[0], 0, 0))
     program = subprocess.Popen(
@@ -67,5 +67,5 @@ def test_json_lines_from_a_pipe_are_replayed(tmp_path: Path) -> None:
 def test_without_a_keyboard_it_says_so() -> None:
     with piped(b"2 .\n. 2\n", "shikaku", "-", keyboard=False) as terminal:
         assert terminal.ends() == 2
-        said = b"puzzletui: the app needs a keyboard, but standard input is no terminal\r\n"
-        assert terminal.written == said
+        message = b"puzzletui: the app needs a keyboard, but standard input is no terminal\r\n"
+        assert terminal.written == message

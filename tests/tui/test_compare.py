@@ -1,4 +1,4 @@
-"""`puzzletui compare`: its table, its JSON, its exit codes."""
+"""`puzzletui compare`: its table, JSON and exit codes."""
 
 import csv
 import json
@@ -25,8 +25,8 @@ from tui.cli.reports.comparison import STATUSES
 SEVEN = ("compare", "shikaku", "ryan7.shk", "--solvers", "combo,backtracking")
 
 
-def adds_up(found: dict[str, Any]) -> None:
-    """Whether the totals are the sums of the results."""
+def assert_adds_up(found: dict[str, Any]) -> None:
+    """The totals are the sums of the results."""
     for solver, total in found["totals"].items():
         results = [result for result in found["results"] if result["solver"] == solver]
         assert total["puzzles"] == len(results) == sum(total[status] for status in STATUSES)
@@ -43,11 +43,11 @@ def adds_up(found: dict[str, Any]) -> None:
         assert sum(result["events"].values()) <= found["limit"]
 
 
-def test_each_result_is_what_solve_tells_and_the_papers_counts_are_there() -> None:
-    told = asked(*SEVEN, "--json")
-    assert (told.code, told.err) == (0, "")
-    found = json.loads(told.out)
-    adds_up(found)
+def test_each_result_is_that_of_solve_with_the_counts_of_the_paper() -> None:
+    answer = asked(*SEVEN, "--json")
+    assert (answer.code, answer.err) == (0, "")
+    found = json.loads(answer.out)
+    assert_adds_up(found)
     assert [result["solver"] for result in found["results"]] == ["combo", "backtracking"]
     for result in found["results"]:
         solved = json.loads(
@@ -57,24 +57,25 @@ def test_each_result_is_what_solve_tells_and_the_papers_counts_are_there() -> No
     assert [(result["states"], result["dead_ends"]) for result in found["results"]] == [(38, 10), (238, 128)]
 
 
-def test_the_table_marks_the_best_of_each_column_with_a_glyph() -> None:
-    told = asked(*SEVEN)
-    assert told.code == 0
-    combo = next(line for line in told.out.splitlines() if line.startswith("combo"))
-    other = next(line for line in told.out.splitlines() if line.startswith("backtracking"))
+def test_the_table_marks_the_best_of_each_column_with_a_star() -> None:
+    answer = asked(*SEVEN)
+    assert answer.code == 0
+    combo = next(line for line in answer.out.splitlines() if line.startswith("combo"))
+    other = next(line for line in answer.out.splitlines() if line.startswith("backtracking"))
     assert "38★" in combo
     assert " 10★" in combo
     assert "238 " in other
-    assert "×6.3" in told.out
+    assert "×6.3" in answer.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("corpus", CORPORA)
 def test_forty_boards_with_all_solvers_and_a_limit_add_up(corpus: str) -> None:
     path = CORPORA[corpus] / "sgt/sgt-rect.txt"
-    told = asked("compare", "shikaku", str(path), "--limit", "300", "--json")
-    assert told.code == 0
-    found = json.loads(told.out)
-    adds_up(found)
+    answer = asked("compare", "shikaku", str(path), "--limit", "300", "--json")
+    assert answer.code == 0
+    found = json.loads(answer.out)
+    assert_adds_up(found)
     solvers = list(kind_named("shikaku").solvers)
     assert len(found["results"]) == 40 * len(solvers)
     assert list(found["totals"]) == solvers
@@ -91,10 +92,10 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_folder_is_all_the_puzzles_in_it(folder: Path) -> None:
-    told = asked("compare", "shikaku", str(folder), "--solvers", "best,combo", "--csv")
-    assert (told.code, told.err) == (0, f"{folder}: ignored, not shikaku puzzles: readme.md\n")
-    rows = list(csv.DictReader(StringIO(told.out)))
+def test_a_folder_stands_for_all_puzzles_in_it(folder: Path) -> None:
+    answer = asked("compare", "shikaku", str(folder), "--solvers", "best,combo", "--csv")
+    assert (answer.code, answer.err) == (0, f"{folder}: ignored, not shikaku puzzles: readme.md\n")
+    rows = list(csv.DictReader(StringIO(answer.out)))
     assert [(Path(row["puzzle"]).name, row["solver"], row["status"]) for row in rows] == [
         ("one.shk", "best", "solved"),
         ("one.shk", "combo", "solved"),
@@ -105,46 +106,46 @@ def test_a_folder_is_all_the_puzzles_in_it(folder: Path) -> None:
 
 
 def test_many_puzzles_are_shown_one_by_one_and_in_a_cactus_plot(folder: Path) -> None:
-    told = asked("compare", "shikaku", str(folder), "--solvers", "best,combo")
-    assert "2 puzzles" in told.out
-    assert "1 solved, 1 unsolvable" in told.out
-    assert re.search(r"^two.shk +✗ \d+★? +✗ \d+", told.out, re.MULTILINE)
-    assert "b  combo" in told.out
+    answer = asked("compare", "shikaku", str(folder), "--solvers", "best,combo")
+    assert "2 puzzles" in answer.out
+    assert "1 solved, 1 unsolvable" in answer.out
+    assert re.search(r"^two.shk +✗ \d+★? +✗ \d+", answer.out, re.MULTILINE)
+    assert "b  combo" in answer.out
 
 
-def test_a_puzzle_that_does_not_parse_is_told_and_the_rest_goes_on(folder: Path) -> None:
+def test_a_puzzle_that_does_not_parse_is_reported_and_the_others_are_searched(folder: Path) -> None:
     (folder / "broken.shk").write_text("2 .\n. x\n")
-    told = asked("compare", "shikaku", str(folder), "--solvers", "best", "--json")
-    assert told.code == 2
-    assert told.err.splitlines()[-1].startswith(f"puzzletui: {folder / 'broken.shk'}:2:3: ")
-    assert len(json.loads(told.out)["results"]) == 2
+    answer = asked("compare", "shikaku", str(folder), "--solvers", "best", "--json")
+    assert answer.code == 2
+    assert answer.err.splitlines()[-1].startswith(f"puzzletui: {folder / 'broken.shk'}:2:3: ")
+    assert len(json.loads(answer.out)["results"]) == 2
 
 
-def test_a_bad_line_of_game_ids_is_told_by_its_number(tmp_path: Path) -> None:
+def test_a_bad_line_of_game_ids_is_reported_by_its_number(tmp_path: Path) -> None:
     path = tmp_path / "ids.txt"
     path.write_text("# three\n2x2:2a_2a\n2x2:zzzz\n2x2:a2_2a\n")
-    told = asked("compare", "shikaku", str(path), "--solvers", "best", "--json")
-    assert told.code == 2
-    assert told.err.startswith(f"puzzletui: {path}:3: ")
-    assert [result["puzzle"] for result in json.loads(told.out)["results"]] == [f"{path}:2", f"{path}:4"]
+    answer = asked("compare", "shikaku", str(path), "--solvers", "best", "--json")
+    assert answer.code == 2
+    assert answer.err.startswith(f"puzzletui: {path}:3: ")
+    assert [result["puzzle"] for result in json.loads(answer.out)["results"]] == [f"{path}:2", f"{path}:4"]
 
 
-def test_a_game_id_of_a_file_is_a_puzzle_by_its_line(tmp_path: Path) -> None:
+def test_a_game_id_in_a_file_is_picked_by_its_line(tmp_path: Path) -> None:
     path = tmp_path / "ids.txt"
     path.write_text("2x2:2a_2a\n2x2:a2_2a\n")
     assert source_of(f"{path}:2", {}).text == "2x2:a2_2a"
     assert json.loads(asked("solve", "shikaku", f"{path}:2", "--json").out)["status"] == "solved"
 
 
-def test_a_file_that_holds_several_in_its_kinds_own_way_is_all_of_them() -> None:
-    told = asked("compare", "sudoku", "several.sdm", "--solvers", "best", "--json")
-    names = [result["puzzle"] for result in json.loads(told.out)["results"]]
+def test_a_file_in_a_format_for_several_puzzles_stands_for_all_of_them() -> None:
+    answer = asked("compare", "sudoku", "several.sdm", "--solvers", "best", "--json")
+    names = [result["puzzle"] for result in json.loads(answer.out)["results"]]
     assert names == ["several.sdm:1", "several.sdm:2", "several.sdm:3"]
 
 
-def test_puzzles_written_out_are_named_by_themselves_and_none_is_taken_twice() -> None:
-    told = asked("compare", "queens", "4", "8", "4", "--solvers", "best", "--json")
-    assert [result["puzzle"] for result in json.loads(told.out)["results"]] == ["4", "8"]
+def test_a_puzzle_given_as_an_argument_is_its_own_name_and_is_searched_once() -> None:
+    answer = asked("compare", "queens", "4", "8", "4", "--solvers", "best", "--json")
+    assert [result["puzzle"] for result in json.loads(answer.out)["results"]] == ["4", "8"]
 
 
 @pytest.mark.parametrize(
@@ -159,17 +160,17 @@ def test_puzzles_written_out_are_named_by_themselves_and_none_is_taken_twice() -
         (["chess", "8"], ["no kind 'chess'"]),
     ],
 )
-def test_bad_input_is_one_clear_line(arguments: list[str], parts: list[str]) -> None:
+def test_bad_input_is_refused_in_one_line(arguments: list[str], parts: list[str]) -> None:
     asked("compare", *arguments).is_one_refusal(*parts)
 
 
-def test_a_folder_without_puzzles_is_one_clear_line(tmp_path: Path) -> None:
+def test_a_folder_without_puzzles_is_refused_in_one_line(tmp_path: Path) -> None:
     asked("compare", "shikaku", str(tmp_path)).is_one_refusal(str(tmp_path), "no shikaku puzzle")
 
 
 @pytest.fixture
 def hopeless() -> Iterator["subprocess.Popen[bytes]"]:
-    """Three quick searches and one that would take hours; it has a terminal to show its progress on."""
+    """Three quick searches, already done, and one that would take hours; its progress goes to a terminal."""
     arguments = ["compare", "shikaku", "5x5.shk", "20x20-hard.shk", "--solvers", "best,brute-force"]
     ours, theirs = pty.openpty()
     with subprocess.Popen(
@@ -188,7 +189,8 @@ def hopeless() -> Iterator["subprocess.Popen[bytes]"]:
     os.close(ours)
 
 
-def test_interrupted_it_prints_what_is_done_and_leaves_no_worker_behind(
+@pytest.mark.slow
+def test_when_interrupted_it_prints_the_results_so_far_and_leaves_no_worker_running(
     hopeless: "subprocess.Popen[bytes]",
 ) -> None:
     os.killpg(hopeless.pid, signal.SIGINT)
@@ -200,13 +202,15 @@ def test_interrupted_it_prints_what_is_done_and_leaves_no_worker_behind(
     assert none_left(hopeless.pid)
 
 
-def test_workers_do_not_outlive_a_parent_that_is_killed(hopeless: "subprocess.Popen[bytes]") -> None:
+@pytest.mark.slow
+def test_workers_end_if_their_parent_is_killed(hopeless: "subprocess.Popen[bytes]") -> None:
     hopeless.kill()
     hopeless.wait(20)
     assert none_left(hopeless.pid)
 
 
-def test_if_a_worker_is_killed_what_is_done_is_printed(hopeless: "subprocess.Popen[bytes]") -> None:
+@pytest.mark.slow
+def test_if_a_worker_is_killed_the_results_so_far_are_printed(hopeless: "subprocess.Popen[bytes]") -> None:
     assert hopeless.stdout is not None
     busiest = ["ps", "--ppid", str(hopeless.pid), "-o", "pid=", "--sort=-time"]
     os.kill(int(subprocess.run(busiest, capture_output=True).stdout.split()[0]), signal.SIGKILL)
@@ -215,7 +219,7 @@ def test_if_a_worker_is_killed_what_is_done_is_printed(hopeless: "subprocess.Pop
 
 
 def none_left(session: int) -> bool:
-    """Whether all processes of a session end, soon."""
+    """Whether all processes of a session end within ten seconds."""
     for _ in range(100):
         found = subprocess.run(["ps", "-o", "pid=", "-s", str(session)], capture_output=True).stdout.split()
         if not found:
@@ -224,7 +228,7 @@ def none_left(session: int) -> bool:
     return False
 
 
-def test_a_table_is_as_wide_as_its_cells_need() -> None:
+def test_the_columns_of_a_table_are_as_wide_as_their_cells_need() -> None:
     assert table(["name", "n"], [["a", "1"], ["long one", "10,000"]]) == [
         "name           n",
         "────────────────",
@@ -233,17 +237,17 @@ def test_a_table_is_as_wide_as_its_cells_need() -> None:
     ]
 
 
-def test_a_bar_shows_whatever_is_more_than_nothing() -> None:
+def test_a_bar_of_more_than_nothing_is_visible() -> None:
     assert [bar(part, 4) for part in (0, 0.001, 0.5, 1)] == ["", "▏", "██", "████"]
     assert bars({"a": 10, "b": 5}, ["ten", "five"], 16) == ["a  ████████ ten", "b  ████ five"]
 
 
-def test_values_far_apart_are_shown_by_their_powers_of_ten() -> None:
+def test_bars_of_values_far_apart_have_a_logarithmic_scale() -> None:
     short, long = (line.count("█") for line in bars({"a": 10, "b": 1_000_000}, ["", ""], 60))
     assert 0 < long - short < long * 3 / 4
 
 
-def test_a_curve_of_the_cactus_plot_stands_at_what_was_solved_by_then() -> None:
+def test_a_curve_of_the_cactus_plot_shows_how_many_puzzles_were_solved_by_then() -> None:
     *lines, axis, words = cactus({"quick": [10, 10], "slow": [1000]}, 2, 40, 2)
     assert lines[0].startswith("2 ┤a")
     assert lines[0].endswith("a  quick")
@@ -252,5 +256,5 @@ def test_a_curve_of_the_cactus_plot_stands_at_what_was_solved_by_then() -> None:
     assert words.split() == ["10", "100", "1,000", "events"]
 
 
-def test_nothing_solved_is_no_plot() -> None:
+def test_without_solved_puzzles_there_is_no_plot() -> None:
     assert cactus({"slow": []}, 2, 40, 2) == ["No puzzle was solved."]
