@@ -18,7 +18,7 @@ def main(wanted: list[str]) -> int:
         module = importlib.import_module(f"bench.{name}")
         if not hasattr(module, "figures"):
             continue
-        print(f"\n{name}: {(module.__doc__ or '').strip().splitlines()[0]}", flush=True)
+        print(f"\n{(module.__doc__ or name).strip().splitlines()[0]}", flush=True)
         for figure in module.figures():
             print(figure, flush=True)
             failed += not figure.holds

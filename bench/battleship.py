@@ -37,7 +37,7 @@ def proved(corpus: str, hard: list[Waters]) -> Figure:
         unique += sum(event.verb == "solved" for event in KIND.solver("best").run(waters)) == 1
         times.append(perf_counter() - start)
     note = f"all {len(hard)} in {sum(times):.2f} s, the slowest in {max(times):.2f} s"
-    return Figure(f"{corpus} puzzles proved unique by best", unique, least=len(hard), note=note)
+    return Figure(f"Prolog facts ({corpus}) proved unique by best", unique, least=len(hard), note=note)
 
 
 def larger(name: str, waters: Waters) -> Figure:

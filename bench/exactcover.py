@@ -92,7 +92,7 @@ def _sudokus() -> Iterator[Figure]:
         lines = (folder / "sudoku/with-solution-counts.txt").read_text().split()
         stated = [line.split(":")[:2] for line in lines]
         right = sum(len(list(solutions(kind, puzzle))) == int(count) for puzzle, count in stated)
-        yield _exactly(f"{corpus} sudokus with the stated number of solutions", right, len(lines))
+        yield _exactly(f"sudokus ({corpus}) with the stated number of solutions", right, len(lines))
 
 
 def _rivals() -> Iterator[Figure]:

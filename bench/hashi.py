@@ -33,7 +33,7 @@ def proved(corpus: str, seas: list[Sea]) -> Figure:
     start = perf_counter()
     unique = sum(sum(event.verb == "solved" for event in KIND.solver("best").run(sea)) == 1 for sea in seas)
     note = f"all {len(seas)} in {perf_counter() - start:.3f} s"
-    return Figure(f"{corpus} game IDs proved unique by best", unique, least=len(seas), note=note)
+    return Figure(f"game IDs ({corpus}) proved unique by best", unique, least=len(seas), note=note)
 
 
 def table(seas: list[Sea]) -> None:

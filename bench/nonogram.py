@@ -51,11 +51,11 @@ def corpus_figures(corpus: str) -> Iterator[Figure]:
     times = [to_the_end(bit_sets, puzzle) for puzzle in puzzles]
     unique = sum(state.counts["solved"] == 1 and state.counts["exhausted"] == 1 for _, state in times)
     note = f"the slowest in {max(time for time, _ in times) * 1000:.0f} ms"
-    yield Figure(f"{corpus} puzzles proved unique by best", unique, least=len(puzzles), note=note)
+    yield Figure(f"puzzles ({corpus}) proved unique by best", unique, least=len(puzzles), note=note)
     pairs = [in_turn(puzzle, bit_sets, with_plain_lines) for puzzle in puzzles]
     ours, theirs = map(sum, zip(*pairs))
     note = f"{ours:.2f} s against {theirs:.2f} s of processor time"
-    name = f"plain line solving / best, over the {corpus} puzzles"
+    name = f"plain line solving / best, all puzzles ({corpus})"
     yield Figure(name, theirs / ours, "×", least=5, note=note)
 
 

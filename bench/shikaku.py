@@ -19,7 +19,7 @@ def figures() -> Iterator[Figure]:
     yield proved("samples", list(samples.values()))
     for corpus, folder in CORPORA.items():
         lines = (folder / "sgt/sgt-rect.txt").read_text().split()
-        yield proved(f"{corpus} game IDs", [KIND.read(Source(line)) for line in lines])
+        yield proved(f"game IDs ({corpus})", [KIND.read(Source(line)) for line in lines])
     table(samples)
 
 
