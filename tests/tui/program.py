@@ -13,6 +13,8 @@ from tui.cli.main import run
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "from tui.cli.main import main; main()"]
+PATIENCE = 120
+"""A test fails if what it waits for does not happen within that many seconds."""
 LONG_SEARCH = ["solve", "shikaku", "20x20.shk", "--solver", "brute-force", "--all"]
 """A search that would take hours."""
 
@@ -46,5 +48,5 @@ def asked_outside(*arguments: str, **options: Any) -> Answer:
     """What the program prints when it runs in a new process; options are those of `subprocess.run`."""
     streams: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options
     done: subprocess.CompletedProcess[bytes]
-    done = subprocess.run([*PROGRAM, *arguments], cwd=ROOT, timeout=60, **streams)
+    done = subprocess.run([*PROGRAM, *arguments], cwd=ROOT, timeout=PATIENCE, **streams)
     return Answer(done.returncode, (done.stdout or b"").decode(), (done.stderr or b"").decode())

@@ -15,10 +15,8 @@ from typing import Any
 
 import pyte
 
-from tests.tui.program import PROGRAM, ROOT
+from tests.tui.program import PATIENCE, PROGRAM, ROOT
 
-PATIENCE = 60
-"""A test fails if what it waits for does not happen within that many seconds."""
 KITTY = re.compile(rb"\x1b\[[<>=?][0-9;]*u")
 """Sequences of a keyboard protocol that pyte does not know: it would print the end of them."""
 KEYS = {"right": "\x1b[C", "left": "\x1b[D", "home": "\x1b[H", "end": "\x1b[F", "enter": "\r"}

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from time import monotonic, sleep
@@ -23,7 +24,7 @@ from engine.store.recording import Recording
 from engine.store.trace import Trace
 from puzzles.registry import kind_named
 from puzzles.source import source_of
-from tests.tui.program import LONG_SEARCH, PROGRAM, ROOT, asked, asked_outside
+from tests.tui.program import LONG_SEARCH, PATIENCE, PROGRAM, ROOT, asked, asked_outside
 from tui.cli.interrupts import Interrupts, finished
 
 UP = "from tui.cli.main import main; print('up', flush=True); main()"
@@ -64,9 +65,11 @@ def test_ctrl_c_at_any_moment_leaves_a_finished_recording(tmp_path: Path, own_ev
         ) as solving:
             assert solving.stdout is not None
             assert solving.stdout.readline() == b"up\n"
+            if number == 0:
+                until(partial(has_events, path))
             sleep(chance.uniform(0, 1.2))
             solving.send_signal(signal.SIGINT)
-            out, err = (stream.decode() for stream in solving.communicate(timeout=30))
+            out, err = (stream.decode() for stream in solving.communicate(timeout=PATIENCE))
         assert solving.returncode == 130
         assert (out, err.count("\n")) == ("", 1)
         if counts := re.match(r"interrupted, 0 solutions so far: ([\d,]+) events? ", err):
@@ -137,16 +140,21 @@ def test_an_interrupted_search_still_prints_json(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         cwd=ROOT,
     ) as solving:
-        until(lambda: (tmp_path / "a.trace-wal").exists())
-        sleep(0.5)
+        until(partial(has_events, tmp_path / "a.trace"))
         solving.send_signal(signal.SIGINT)
-        out, err = solving.communicate(timeout=30)
+        out, err = solving.communicate(timeout=PATIENCE)
     assert (solving.returncode, err) == (130, b"")
     assert b'"status": "stopped"' in out
 
 
+def has_events(path: Path) -> bool:
+    """Whether a trace that grows, with the log that SQLite keeps beside it, is larger than an empty one."""
+    files = [file for file in (path, Path(f"{path}-wal")) if file.exists()]
+    return sum(file.stat().st_size for file in files) > 200_000
+
+
 def until(happens: Callable[[], bool]) -> None:
-    stop = monotonic() + 30
+    stop = monotonic() + PATIENCE
     while not happens():
         assert monotonic() < stop
         sleep(0.005)
@@ -224,7 +232,7 @@ def test_a_trace_that_another_process_is_writing_is_refused(tmp_path: Path) -> N
     assert asked("verify", str(path)).code == 0
 
 
-def small_disk(size: int = 2_000_000) -> None:
+def small_disk(size: int = 1_000_000) -> None:
     """Limit the size of files that this process writes, as on a full disk; several commits fit."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
