@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from puzzles.nonogram.model import CROSSED, Clue, Nonogram, needs_gap
-from puzzles.nonogram.solvers.bits import Options
+from puzzles.nonogram.solvers.bit_lines import Options
 from puzzles.nonogram.solvers.lines import LineSolver
 
 Table = list[list[bool]]

@@ -2,8 +2,8 @@
 
 from puzzles.battleship.checker import check, marks, solution
 from puzzles.battleship.drawing import WatersPicture
-from puzzles.battleship.formats import read, write
-from puzzles.battleship.model import cell_name
+from puzzles.battleship.formats import picks, read, write
+from puzzles.battleship.model import cell_name, givens
 from puzzles.battleship.rules import RULES
 from puzzles.battleship.solvers import SOLVERS
 from puzzles.kind import Kind
@@ -22,4 +22,6 @@ KIND = Kind(
     cell_name=cell_name,
     pictures={"board": WatersPicture},
     package=__name__,
+    givens=givens,
+    picks=picks,
 )

@@ -1,4 +1,4 @@
-"""Whether a board is a solution, worked out from the squares themselves."""
+"""Whether a board is a solution, by the cells themselves."""
 
 from collections import Counter
 
@@ -15,19 +15,19 @@ _PARTS = {
     ("left", "right"): MIDDLE,
     ("above", "below"): MIDDLE,
 }
-"""On which sides the ship goes on → the part."""
+"""On which sides of a cell the ship goes on → its part."""
 _SIDES = {"above": (-1, 0), "below": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 def check(waters: Waters, board: Board) -> str:
     if len(board) != waters.cells or not all(WATER <= mark <= MIDDLE for mark in board):
-        return "not every square is decided"
+        return "not every cell is decided"
     return _wrong_part(waters, board) or _wrong_count(waters, board) or _wrong_fleet(waters, board)
 
 
 def _wrong_part(waters: Waters, board: Board) -> str:
-    ships = {divmod(square, waters.width) for square, mark in enumerate(board) if mark != WATER}
-    for (row, column), mark, given, name in zip(_squares(waters), board, waters.givens, waters.names):
+    ships = {divmod(cell, waters.width) for cell, mark in enumerate(board) if mark != WATER}
+    for (row, column), mark, given, name in zip(_coordinates(waters), board, waters.givens, waters.names):
         if given not in (UNKNOWN, mark) and not (given == SHIP and mark != WATER):
             return f"{name} is not as given"
         if mark == WATER:
@@ -40,13 +40,13 @@ def _wrong_part(waters: Waters, board: Board) -> str:
     return ""
 
 
-def _squares(waters: Waters) -> list[tuple[int, int]]:
+def _coordinates(waters: Waters) -> list[tuple[int, int]]:
     return [(row, column) for row in range(waters.height) for column in range(waters.width)]
 
 
 def _wrong_count(waters: Waters, board: Board) -> str:
-    rows = Counter(row for (row, _), mark in zip(_squares(waters), board) if mark != WATER)
-    columns = Counter(column for (_, column), mark in zip(_squares(waters), board) if mark != WATER)
+    rows = Counter(row for (row, _), mark in zip(_coordinates(waters), board) if mark != WATER)
+    columns = Counter(column for (_, column), mark in zip(_coordinates(waters), board) if mark != WATER)
     for name, counts, held in (("row", waters.rows, rows), ("column", waters.columns, columns)):
         for index, count in enumerate(counts):
             if count not in (None, held[index]):
@@ -56,7 +56,7 @@ def _wrong_count(waters: Waters, board: Board) -> str:
 
 def _wrong_fleet(waters: Waters, board: Board) -> str:
     lengths = []
-    for (row, column), mark in zip(_squares(waters), board):
+    for (row, column), mark in zip(_coordinates(waters), board):
         if mark in (SINGLE, model.LEFT, model.TOP):
             down, right = (0, 1) if mark == model.LEFT else (1, 0)
             length = 1
@@ -82,7 +82,7 @@ def marks(waters: Waters) -> list[list[int]]:
     parts = [SINGLE] * (shortest == 1) + ends * (longest > 1) + [MIDDLE] * (longest > 2)
     allowed = [
         [WATER] if 0 in (waters.rows[row], waters.columns[column]) else [WATER, *parts]
-        for row, column in _squares(waters)
+        for row, column in _coordinates(waters)
     ]
     return [
         [mark for mark in may if given in (UNKNOWN, mark) or (given == SHIP and mark != WATER)]

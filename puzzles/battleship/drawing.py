@@ -1,8 +1,8 @@
-"""The waters drawn: counts at the right and below, and the fleet underneath, ticked off as it is found.
+"""The drawing: counts at the right and below, and the fleet underneath, ticked off as it is found.
 
 ●      a submarine       ◀ ■ ▶  a ship across: left end, middle, right end
 ~      water             ▲ ▼    the top and the bottom of a ship down
-□      a ship part, which is not known yet          ·  unknown
+□      a ship part of unknown kind                   ·  unknown
 """
 
 from collections import Counter
@@ -48,10 +48,10 @@ class WatersPicture:
         spans = [Span(row_name(row).ljust(self.left), "dim")]
         start = row * self.waters.width
         for cell in range(start, start + self.waters.width):
-            spans.append(self._square(cell))
+            spans.append(self._cell(cell))
         return spans + [Span(" "), self._count(self.waters.lines[row], 3)]
 
-    def _square(self, cell: int) -> Span:
+    def _cell(self, cell: int) -> Span:
         mark, given = self.board[cell], self.waters.givens[cell]
         shown = mark or given
         style = "soft" if shown == WATER else "dim" if shown == UNKNOWN else "bold"
@@ -62,7 +62,7 @@ class WatersPicture:
     def _count(self, line: Line, width: int) -> Span:
         if line.count is None:
             return Span("?".ljust(width), "dim")
-        marks = [self.board[square] for square in line.squares]
+        marks = [self.board[cell] for cell in line.cells]
         parts = sum(mark > WATER for mark in marks)
         style = "clue"
         if parts > line.count or parts + marks.count(UNKNOWN) < line.count:
@@ -77,8 +77,8 @@ class WatersPicture:
         return [Span(" " * self.left), *(self._count(line, self.pitch) for line in columns)]
 
     def _fleet(self, number: int) -> list[Span]:
-        """The fleet's ships, as many of each length ticked off as lie whole on the board."""
-        found = self._whole_ships()
+        """A line of the fleet; of each length as many ships are ticked off as lie complete on the board."""
+        found = self._complete_ships()
         spans: list[Span] = []
         for line in self.fleet_lines[: number + 1]:
             spans = []
@@ -88,7 +88,7 @@ class WatersPicture:
                 spans.append(Span(_ship(length) + ("✓ " if ticked else "  "), "done" if ticked else "clue"))
         return spans
 
-    def _whole_ships(self) -> Counter[int]:
+    def _complete_ships(self) -> Counter[int]:
         """How many ships of each length lie on the board from end to end."""
         found: Counter[int] = Counter()
         for cell, mark in enumerate(self.board):
@@ -118,7 +118,7 @@ def _fleet_width(line: list[int]) -> int:
 
 
 def _wrapped(fleet: tuple[int, ...], width: int) -> list[list[int]]:
-    """The fleet in lines no wider than this, if its ships allow."""
+    """The fleet in lines no wider than this, unless one ship is wider."""
     lines: list[list[int]] = [[]]
     for length in fleet:
         if lines[-1] and _fleet_width(lines[-1]) + length + 2 > width:

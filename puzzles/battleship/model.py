@@ -1,19 +1,22 @@
 """Solitaire battleship (Bimaru): find the fleet from how many ship parts each row and column holds.
 
-part     a square of a ship: a single (a submarine), an end (left, right, top, bottom), or a middle.
+part     a cell of a ship: a single (a submarine), an end (left, right, top, bottom), or a middle.
 ship     parts in a straight line; ships do not touch, not even diagonally.
 fleet    the lengths of all ships, longest first.
-count    how many parts a row or column holds; it may not be told (None).
-given    a square that the puzzle tells: water, a part, or SHIP: some part, which is not told.
-board    a cell for each square, in row order; its mark is one of those below, 0 for unknown.
+line     a row or a column, numbered rows first.
+count    how many parts a line holds; None if it is not known.
+given    a cell that the puzzle fixes: water, a part, or SHIP, which is a part of unknown kind.
+board    the cells in row order; their marks are those below, 0 for unknown.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cached_property
 
 from attrs import define
 
 from puzzles.common.grids.names import cell_names, row_name
+from puzzles.kind import Given
 
 UNKNOWN, WATER, SINGLE, LEFT, RIGHT, TOP, BOTTOM, MIDDLE, SHIP = range(9)
 LETTERS = "?.clrtbmx"
@@ -30,24 +33,24 @@ PART_NAMES = (
     "a ship part",
 )
 _SHIP_NAMES = {1: "submarine", 2: "destroyer", 3: "cruiser", 4: "battleship", 5: "carrier"}
-MOST_SQUARES = 2_500
+MOST_CELLS = 2_500
 
 
 @define(frozen=True)
 class Placement:
-    """A ship in a place: its squares, first to last."""
+    """A way for a ship to lie: its cells, first to last."""
 
-    squares: tuple[int, ...]
+    cells: tuple[int, ...]
     across: bool
 
     @property
     def parts(self) -> tuple[tuple[int, int], ...]:
-        """The squares with the part that is on each."""
-        if len(self.squares) == 1:
-            return ((self.squares[0], SINGLE),)
+        """The cells with the part that is on each."""
+        if len(self.cells) == 1:
+            return ((self.cells[0], SINGLE),)
         first, last = (LEFT, RIGHT) if self.across else (TOP, BOTTOM)
-        middles = [MIDDLE] * (len(self.squares) - 2)
-        return tuple(zip(self.squares, [first, *middles, last]))
+        middles = [MIDDLE] * (len(self.cells) - 2)
+        return tuple(zip(self.cells, [first, *middles, last]))
 
 
 @define(frozen=True, slots=False, cache_hash=True)
@@ -79,7 +82,7 @@ class Waters:
 
     @cached_property
     def around(self) -> tuple[tuple[int, ...], ...]:
-        """The up to eight squares around each."""
+        """For each cell, the up to eight cells around it."""
         return tuple(
             tuple(
                 r * self.width + c
@@ -91,34 +94,34 @@ class Waters:
             for column in range(self.width)
         )
 
-    def placement(self, square: int, length: int, across: bool) -> Placement | None:
-        """The ship that starts in a square, if the board has room for it."""
-        row, column = divmod(square, self.width)
+    def placement(self, cell: int, length: int, across: bool) -> Placement | None:
+        """The ship that starts in a cell; None if the board has no room for it."""
+        row, column = divmod(cell, self.width)
         if (column if across else row) + length > (self.width if across else self.height):
             return None
         step = 1 if across else self.width
-        return Placement(tuple(range(square, square + length * step, step)), across)
+        return Placement(tuple(range(cell, cell + length * step, step)), across)
 
     def placements(self, length: int) -> list[Placement]:
-        """All places of a ship of this length, by first square, across before down."""
+        """All that the givens allow for a ship of this length: by first cell, across before down."""
         both = (True, False) if length > 1 else (True,)
-        found = (self.placement(s, length, across) for s in range(self.cells) for across in both)
+        found = (self.placement(cell, length, across) for cell in range(self.cells) for across in both)
         return [placement for placement in found if placement and self.admits(placement)]
 
     def admits(self, placement: Placement) -> bool:
-        """Whether the givens allow the ship: it has the parts told on its squares, and none beside it."""
-        return all(self.givens[s] in (UNKNOWN, SHIP, part) for s, part in placement.parts) and not any(
-            self.givens[s] > WATER for s in self.halo(placement)
+        """Whether the givens allow the ship: its parts are as given, and no part is given beside it."""
+        return all(self.givens[cell] in (UNKNOWN, SHIP, part) for cell, part in placement.parts) and not any(
+            self.givens[cell] > WATER for cell in self.halo(placement)
         )
 
     def halo(self, placement: Placement) -> list[int]:
-        """The squares around a ship, which must be water."""
-        inside = set(placement.squares)
-        return sorted({s for square in placement.squares for s in self.around[square]} - inside)
+        """The cells around a ship, which must be water."""
+        inside = set(placement.cells)
+        return sorted({c for cell in placement.cells for c in self.around[cell]} - inside)
 
     def placement_name(self, placement: Placement) -> str:
-        """`B2`, `B2:B4`: as rectangles are named."""
-        first, last = self.names[placement.squares[0]], self.names[placement.squares[-1]]
+        """`B2`, or its first and last cell, `B2:B4`."""
+        first, last = self.names[placement.cells[0]], self.names[placement.cells[-1]]
         return first if first == last else f"{first}:{last}"
 
     @cached_property
@@ -139,7 +142,7 @@ class Waters:
 class Line:
     name: str
     count: int | None
-    squares: tuple[int, ...]
+    cells: tuple[int, ...]
 
 
 def ship_name(length: int) -> str:
@@ -153,3 +156,9 @@ def fleet_name(fleet: Counter[int]) -> str:
 
 def cell_name(waters: Waters, cell: int) -> str:
     return waters.names[cell]
+
+
+def givens(waters: Waters) -> Iterator[Given]:
+    for cell, mark in enumerate(waters.givens):
+        if mark != UNKNOWN:
+            yield Given((cell, mark), f"{waters.names[cell]} is {PART_NAMES[mark]}")

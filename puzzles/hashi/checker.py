@@ -1,4 +1,4 @@
-"""Whether a board is a solution, worked out from the squares themselves."""
+"""Whether a board is a solution, by the squares that islands and bridges lie on."""
 
 from puzzles.hashi.model import ANY, Sea
 from puzzles.kind import Board
@@ -37,7 +37,7 @@ def _wrong_sum(sea: Sea, board: Board) -> str:
         totals[edge.b] += bridges
     for island, name, total in zip(sea.islands, sea.island_names, totals):
         if total != island.number != ANY:
-            return f"{name} has {total} bridges and wants {island.number}"
+            return f"{name} has {total} bridges and needs {island.number}"
     return ""
 
 
@@ -54,7 +54,7 @@ def _apart(sea: Sea, board: Board) -> str:
 
 
 def solution(sea: Sea, board: Board) -> list[list[int]]:
-    """`[row, column, row, column, bridges]` for each edge with bridges, from 0."""
+    """`[row, column, row, column, bridges]` for each edge with bridges; rows and columns from 0."""
     islands = sea.islands
     return [
         [islands[e.a].row, islands[e.a].column, islands[e.b].row, islands[e.b].column, bridges]

@@ -1,9 +1,9 @@
-"""The sea drawn: islands as `(3)`, `[3]` when complete, `!3!` when wrong, and bridges as lines between them.
+"""The drawing: islands as `(3)`, `[3]` when complete, `!3!` when wrong, and bridges as lines between them.
 
 ─ │  one bridge       ┄ ┆  at least one, still open
 ═ ║  two bridges      ╍ ╏  at least two, still open
 ━ ┃  more, with their number in the middle
-×    none             ≤    fewer than an edge may take, still open
+×    no bridges       ≤    not all that an edge can take, still open
 """
 
 from functools import lru_cache
@@ -20,7 +20,7 @@ _Glyph = tuple[str, str, int]
 
 
 class Layout:
-    """Where things stand: line 0 has the columns' numbers, then each row and the gap below it a line."""
+    """Where things are drawn: line 0 has the columns' numbers; each row has a line, and the gap below it."""
 
     def __init__(self, sea: Sea) -> None:
         self.sea = sea

@@ -30,9 +30,7 @@ def write(sea: Sea) -> str:
 
 def _read_link(source: Source, found: GameId) -> Sea:
     if found.parameters not in _LINKS:
-        raise source.refuse(
-            f"this URL holds a puzzle called {safe(found.parameters)[:20]!r}; hashi is wanted"
-        )
+        raise source.refuse(f"this URL is of a puzzle called {safe(found.parameters)[:20]!r}, not of hashi")
     numbers = link_numbers(source, found.body, found.width * found.height)
     rows = [[ANY if n == -1 else n for n in numbers[i : i + found.width]] for i in _starts(found)]
     if 0 in numbers:
@@ -56,12 +54,14 @@ def _read_id(source: Source, found: GameId) -> Sea:
     numbers: list[int] = []
     for part in _BODY.finditer(found.body):
         if part[3]:
-            raise source.refuse(f"{safe(part[3])!r} in the game ID is no number (1–9, A–G) and no gap (a–z)")
+            raise source.refuse(
+                f"{safe(part[3])!r} in the game ID is neither a number (1–9, A–G) nor a gap (a–z)"
+            )
         numbers += [int(part[1], 17)] if part[1] else [0] * (ord(part[2]) - ord("a") + 1)
         if len(numbers) > found.width * found.height:
             break
     if len(numbers) != found.width * found.height:
-        more = "or more" if len(numbers) > found.width * found.height else "cells"
+        more = "or more" if len(numbers) > found.width * found.height else "squares"
         raise source.refuse(
             f"the body describes {len(numbers)} {more}, the board has {found.width * found.height}"
         )
@@ -103,13 +103,13 @@ def _has_header(source: Source) -> tuple[int, int, int] | None:
 def _sea(
     source: Source, rows: list[list[int]], most: int, places: list[list[tuple[int, int]]] | None = None
 ) -> Sea:
-    """The puzzle, refused if its numbers make no sense; `places` says where each stands in the source."""
+    """The puzzle; refused if its numbers make no sense. `places` are the lines and columns in the source."""
 
     def place(island: Island) -> tuple[int, int]:
         return places[island.row][island.column] if places else (0, 0)
 
     if not 1 <= most <= MOST_BRIDGES:
-        raise source.refuse(f"an edge takes at most 1 to {MOST_BRIDGES} bridges here, not {most}")
+        raise source.refuse(f"the most bridges of an edge can be 1 to {MOST_BRIDGES} here, not {most}")
     islands = [Island(r, c, number) for r, row in enumerate(rows) for c, number in enumerate(row) if number]
     for island in islands:
         if island.number > MOST_NUMBER:

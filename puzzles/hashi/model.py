@@ -1,11 +1,12 @@
 """Hashiwokakero: islands to be joined by bridges.
 
-island   a numbered square; a solution gives it that many bridges. It may lack its number (any will do).
-edge     two islands that see each other along a row or a column; it takes 0 … `most` bridges.
-crossing two edges that would cross in the open sea; at most one of them takes bridges.
-board    a cell for each edge, islands in row order, right then down; then a cell for each island, which is
-         never written: events name it in `because`.
-mark     what is known of an edge: nothing, so many bridges, or a range of them (see `mark_of`).
+square   a row and a column of the grid.
+island   a square with a number: it gets that many bridges. The number may be missing: then any will do.
+edge     two islands next to each other in a row or a column; it takes 0 … `most` bridges.
+crossing two edges that would cross between islands; at most one of them takes bridges.
+board    a cell for each edge (islands in row order, right then down), then a cell for each island, which is
+         never written, but named by `because`.
+mark     what is known about an edge: nothing, a number of bridges, or a range of them (see `mark_of`).
 """
 
 from collections.abc import Callable
@@ -17,7 +18,7 @@ from attrs import define
 from puzzles.common.grids.names import cell_names
 
 ANY = -1
-"""The number of an island that lacks one."""
+"""The number of an island whose number is missing."""
 MOST_NUMBER = 16
 MOST_BRIDGES = 4
 
@@ -31,7 +32,7 @@ class Island:
 
 @define(frozen=True)
 class Edge:
-    """From the upper or left island `a` to the lower or right one `b`, by their places in the list."""
+    """From the upper or left island `a` to the lower or right one `b`; both are indices of islands."""
 
     a: int
     b: int
@@ -64,10 +65,10 @@ class Sea:
             if a in neighbours
         )
 
-    def _neighbours(self, place: Callable[[Island], tuple[int, int]]) -> dict[int, int]:
-        """Each island's next one along its line, lines and places on them as `place` gives them."""
-        order = sorted(range(len(self.islands)), key=lambda i: place(self.islands[i]))
-        return {a: b for a, b in pairwise(order) if place(self.islands[a])[0] == place(self.islands[b])[0]}
+    def _neighbours(self, along: Callable[[Island], tuple[int, int]]) -> dict[int, int]:
+        """Each island's next one in its row or column; `along` says which it is in, and where in it."""
+        order = sorted(range(len(self.islands)), key=lambda i: along(self.islands[i]))
+        return {a: b for a, b in pairwise(order) if along(self.islands[a])[0] == along(self.islands[b])[0]}
 
     @cached_property
     def at(self) -> tuple[tuple[int, ...], ...]:
@@ -80,7 +81,7 @@ class Sea:
 
     @cached_property
     def crossings(self) -> tuple[tuple[int, ...], ...]:
-        """For each edge, those that cross it."""
+        """For each edge, the edges that cross it."""
         over: dict[tuple[int, int], int] = {}
         for number, edge in enumerate(self.edges):
             if edge.across:
@@ -121,6 +122,11 @@ class Sea:
     def cell_of(self, island: int) -> int:
         return len(self.edges) + island
 
+    @cached_property
+    def cells_at(self) -> tuple[tuple[int, ...], ...]:
+        """The cell of each island and those of its edges: what a rule about its number depends on."""
+        return tuple((self.cell_of(island), *edges) for island, edges in enumerate(self.at))
+
 
 @cache
 def _ranges(most: int) -> tuple[tuple[int, int], ...]:
@@ -136,7 +142,7 @@ def range_of(mark: int, most: int) -> tuple[int, int]:
 
 @cache
 def mark_of(low: int, high: int, most: int) -> int:
-    """0: nothing known; 1 + n: exactly n bridges; above `most` + 1: still open, but not wholly."""
+    """0: nothing known; 1 + n: exactly n bridges; above `most` + 1: a range, narrower than 0 … `most`."""
     return _ranges(most).index((low, high))
 
 
@@ -146,18 +152,18 @@ def cell_name(sea: Sea, cell: int) -> str:
 
 
 def flaw(sea: Sea) -> tuple[str, int]:
-    """Why the numbers alone make the puzzle senseless, and the island at fault (-1: all of them), if so."""
+    """What is wrong with the numbers, seen without a search, and at which island (-1: all); "" if nothing."""
     for i, (island, edges) in enumerate(zip(sea.islands, sea.at)):
         if not edges:
-            return f"island {sea.island_names[i]} sees no other island to build a bridge to", i
+            return f"island {sea.island_names[i]} has no other island in its row or column", i
         if island.number > sea.most * len(edges):
             return (
-                f"island {sea.island_names[i]} wants {island.number} bridges, but {sea.most} to each of its "
+                f"island {sea.island_names[i]} needs {island.number} bridges, but {sea.most} to each of its "
                 f"{len(edges)} neighbours are only {sea.most * len(edges)}"
             ), i
     numbers = [island.number for island in sea.islands]
     if ANY not in numbers and sum(numbers) % 2:
         return (
-            f"the numbers add up to {sum(numbers)}, which is odd; each bridge counts twice: it must be even"
+            f"the numbers add up to {sum(numbers)}, which is odd; it must be even: each bridge counts twice"
         ), -1
     return "", -1

@@ -4,7 +4,8 @@ from puzzles.common.grids.names import cell_names
 from puzzles.kind import Kind
 from puzzles.nonogram.checker import check, marks, solution
 from puzzles.nonogram.drawing import BoardPicture, SmallPicture
-from puzzles.nonogram.formats import read, write_non
+from puzzles.nonogram.formats import picks, read, write_non
+from puzzles.nonogram.model import givens
 from puzzles.nonogram.rules import RULES
 from puzzles.nonogram.solvers import SOLVERS
 
@@ -22,4 +23,6 @@ KIND = Kind(
     cell_name=lambda puzzle, cell: cell_names(puzzle.height, puzzle.width)[cell],
     pictures={"board": BoardPicture, "small": SmallPicture},
     package=__name__,
+    givens=givens,
+    picks=picks,
 )

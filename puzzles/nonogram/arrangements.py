@@ -1,4 +1,4 @@
-"""All ways to lay the runs of a black-and-white line, each an integer with a bit for every filled place."""
+"""All ways to lay the runs of a black-and-white line, each as a bit set of the places filled."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
@@ -8,6 +8,7 @@ from operator import and_, or_
 from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN, Nonogram
 
 MOST = 500_000
+"""Arrangements of all lines together that are listed; a puzzle with more is refused."""
 
 
 def how_many(lengths: Sequence[int], size: int) -> int:
@@ -16,12 +17,12 @@ def how_many(lengths: Sequence[int], size: int) -> int:
 
 
 def spare(lengths: Sequence[int], size: int) -> int:
-    """The blanks left over when the runs stand as close as they may."""
+    """The blanks left over when the runs are as close together as possible; negative if they do not fit."""
     return size - sum(lengths) - max(len(lengths) - 1, 0)
 
 
 def arrangements(lengths: Sequence[int], size: int, start: int = 0) -> Iterator[int]:
-    """Every arrangement from a place on, the first run as far left as it goes first."""
+    """Every arrangement that starts at a place or after it, leftmost first."""
     if not lengths:
         yield 0
         return
@@ -33,14 +34,14 @@ def arrangements(lengths: Sequence[int], size: int, start: int = 0) -> Iterator[
 
 
 def fitting(among: Iterable[int], known: Sequence[int]) -> list[int]:
-    """Those that agree with what is known."""
+    """The arrangements that agree with the known marks."""
     filled = sum(1 << place for place, mark in enumerate(known) if mark == FILLED)
     decided = sum(1 << place for place, mark in enumerate(known) if mark != UNKNOWN)
     return [arrangement for arrangement in among if arrangement & decided == filled]
 
 
 def superposition(among: Sequence[int], known: Sequence[int]) -> dict[int, int]:
-    """What is filled in all of them, and what is crossed in all, as far as it is new."""
+    """The unknown places that are filled in all of them, and those that are crossed in all."""
     filled, ever = reduce(and_, among), reduce(or_, among)
     found = {}
     for place, mark in enumerate(known):
@@ -52,11 +53,11 @@ def superposition(among: Sequence[int], known: Sequence[int]) -> dict[int, int]:
 
 
 def refuses(puzzle: Nonogram) -> str:
-    """Why the arrangements cannot all be listed, or nothing."""
+    """Why the arrangements cannot all be listed; "" if they can."""
     if puzzle.coloured:
-        return "it knows no colours; `propagation`, `best` and `brute-force` do"
+        return "it cannot handle colours; `propagation`, `best` and `brute-force` can"
     total = sum(how_many(line.lengths, len(line.cells)) for line in puzzle.lines)
     if total > MOST:
-        most = f"it lists at most {MOST:,}; `propagation` and `best` need no list"
+        most = f"it can list at most {MOST:,}; `propagation` and `best` need no list"
         return f"this puzzle's lines have {total:,} arrangements, and {most}"
     return ""

@@ -1,4 +1,4 @@
-"""Whether a board is a solution, judged from the picture alone."""
+"""Whether a board is a solution, by the blocks that its lines show."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -8,7 +8,6 @@ from puzzles.nonogram.model import Nonogram
 
 
 def check(puzzle: Nonogram, board: Sequence[int]) -> str:
-    """What is wrong with a board that claims to be solved, or nothing."""
     names = cell_names(puzzle.height, puzzle.width)
     marks = puzzle.every_mark
     for cell, mark in enumerate(board):
@@ -21,15 +20,15 @@ def check(puzzle: Nonogram, board: Sequence[int]) -> str:
             )
     width = puzzle.width
     for row, clue in enumerate(puzzle.rows):
-        if seen(board[row * width : (row + 1) * width]) != list(clue):
+        if blocks(board[row * width : (row + 1) * width]) != list(clue):
             return f"row {row + 1} does not show its {puzzle.clue_words(clue)}"
     for column, clue in enumerate(puzzle.columns):
-        if seen(board[column::width]) != list(clue):
+        if blocks(board[column::width]) != list(clue):
             return f"column {column + 1} does not show its {puzzle.clue_words(clue)}"
     return ""
 
 
-def seen(marks: Sequence[int]) -> list[tuple[int, int]]:
+def blocks(marks: Sequence[int]) -> list[tuple[int, int]]:
     """The blocks of a line, as (length, mark)."""
     return [(len(list(block)), mark) for mark, block in groupby(marks) if mark > 1]
 

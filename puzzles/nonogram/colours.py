@@ -1,4 +1,4 @@
-"""Colours: what people call them, and what can be read on top of them."""
+"""Colours: their names, and what can be read on top of them."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ NAMED = {
     "beige": "#f5f5dc", "turquoise": "#40e0d0", "sky": "#87ceeb", "lime": "#90ff40", "salmon": "#fa8072",
 }  # fmt: skip
 OTHERS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#909090")
-"""For colours whose name says nothing to us: told apart by everyone (Okabe–Ito)."""
+"""For colours with an unknown name: everyone can tell these apart (Okabe–Ito)."""
 
 
 @define(frozen=True)
@@ -27,7 +27,7 @@ WHITE = "#ffffff"
 
 
 def read_rgb(word: str, nth: int) -> str:
-    """A colour as people write it: `#ff0000`, `F00`, `red`; the nth of the others if it is none of these."""
+    """A colour written as `#ff0000`, `F00` or `red`; any other word gives the nth of `OTHERS`."""
     word = word.lower()
     digits = word.removeprefix("#")
     if re.fullmatch(r"[0-9a-f]{6}", digits):
@@ -38,7 +38,7 @@ def read_rgb(word: str, nth: int) -> str:
 
 
 def colour_names(colours: Sequence[Colour]) -> tuple[str, ...]:
-    """What to call each, with its letter where two would be called the same."""
+    """The nearest known name of each; two with the same name get their letters added."""
     nearest = [min(NAMED, key=lambda name: _distance(NAMED[name], colour.rgb)) for colour in colours]
     return tuple(
         f"{name} ({colour.letter})" if nearest.count(name) > 1 else name
@@ -53,7 +53,7 @@ def ink_on(rgb: str) -> str:
 
 
 def tinge(rgb: str) -> str:
-    """The colour, moved a little towards what can be read on it."""
+    """The colour, mixed with what can be read on it: a letter on it is visible, but not loud."""
     mixed = (round(0.6 * a + 0.4 * b) for a, b in zip(_parts(rgb), _parts(ink_on(rgb))))
     return "#" + "".join(f"{part:02x}" for part in mixed)
 

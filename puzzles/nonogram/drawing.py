@@ -1,8 +1,8 @@
-"""The board on paper: clues left and above, black on white, grey where nothing is known yet.
+"""The board as if on paper: clues left and above, black on white, grey where nothing is known yet.
 
-A cell is two columns wide and one line high, which is about square. The rule after every fifth cell is drawn
-inside the cells, so that it takes no room; it goes when all is known, and leaves the picture clean enough for
-a phone to read a QR code off the screen. `SmallPicture` draws two cells in a character, one above the other.
+A cell is two columns wide and one line high, which is about square. The grid line after every fifth cell is
+drawn inside the cells, so that it needs no space of its own. It is left out when all cells are known: then a
+phone can read a QR code off the screen. `SmallPicture` draws two cells in a character, one above the other.
 """
 
 from collections.abc import Sequence
@@ -16,9 +16,9 @@ from puzzles.picture import Span
 FOG = "#c9c9c9"
 FAINT = "#7c7c7c"
 FRESH = "#56b4e9"
-"""Behind a full block, so seen only when the screen reverses it: what was just filled lights up."""
+"""The background of a full block: visible only while the screen reverses it, when it was just filled."""
 QUIET = 4
-"""Cells of paper around the small picture: as many as a QR code wants."""
+"""Cells of paper around the small picture: the quiet zone that a QR code needs."""
 
 
 class BoardPicture:
@@ -83,7 +83,7 @@ class BoardPicture:
         below = row % 5 == 4 and row + 1 < self.puzzle.height and not self.clean
         marks = range(len(self.puzzle.letters))
         usual, fifth = (
-            [self._cell(mark, RULES[beside, below]) for mark in marks] for beside in (False, True)
+            [self._cell(mark, GRID_LINES[beside, below]) for mark in marks] for beside in (False, True)
         )
         looks = [usual] * 4 + [usual if self.clean else fifth]
         start = row * width
@@ -94,8 +94,8 @@ class BoardPicture:
         last = start + width - 1
         return [*spans, Span(*usual[self.board[last]], last)]
 
-    def _cell(self, mark: int, rule: "tuple[str, str]") -> tuple[str, str]:
-        thin, block = rule
+    def _cell(self, mark: int, grid_line: tuple[str, str]) -> tuple[str, str]:
+        thin, block = grid_line
         if mark == UNKNOWN:
             return "·" + thin, f"{FAINT} on-{FOG}"
         if mark == CROSSED:
@@ -106,13 +106,13 @@ class BoardPicture:
         return self.puzzle.letters[mark] + thin, f"{tinge(rgb)} on-{rgb}"
 
 
-RULES = {
+GRID_LINES = {
     (False, False): (" ", "██"),
     (True, False): ("│", "█▉"),
     (False, True): ("_", "▇▇"),
     (True, True): ("┘", "▇▇"),
 }
-"""Whether a rule runs beside and below a cell → how a cell ends, and how a full one looks."""
+"""Whether a grid line is beside and below a cell → the end of a cell, and a filled cell."""
 
 
 class SmallPicture:

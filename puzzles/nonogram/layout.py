@@ -1,6 +1,6 @@
-"""Where the clues of a board stand: made once a puzzle.
+"""Where the clues of a board are drawn; computed once for each puzzle.
 
-tile    two columns of text above a column of cells: a run's length, or a part of it.
+tile    two characters of text above a column of cells: a run's length, or a part of it.
 """
 
 from functools import lru_cache
@@ -39,7 +39,7 @@ def layout(puzzle: Nonogram) -> Layout:
     stacks = [_stack(puzzle, clue) for clue in puzzle.columns]
     height = max(map(len, stacks))
     above = [list(tiles) for tiles in zip(*([EMPTY] * (height - len(stack)) + stack for stack in stacks))]
-    return Layout(words, max(len(" ".join(row)) for row in words), [_told_apart(tiles) for tiles in above])
+    return Layout(words, max(len(" ".join(row)) for row in words), [_separated(tiles) for tiles in above])
 
 
 def _stack(puzzle: Nonogram, clue: Clue) -> list[Tile]:
@@ -47,7 +47,7 @@ def _stack(puzzle: Nonogram, clue: Clue) -> list[Tile]:
 
 
 def _texts(puzzle: Nonogram, run: Run) -> list[str]:
-    """A run in tiles from top to bottom; small digits belong to the figure below them."""
+    """A run in tiles from top to bottom; small digits belong to the digit below them."""
     word = puzzle.run_word(run)
     last = CELL if puzzle.coloured else 1
     if len(word) <= CELL:
@@ -55,17 +55,17 @@ def _texts(puzzle: Nonogram, run: Run) -> list[str]:
     return [word[:-last].translate(_SMALL).rjust(CELL), word[-last:].rjust(CELL)]
 
 
-def _told_apart(tiles: list[Tile]) -> list[Tile]:
+def _separated(tiles: list[Tile]) -> list[Tile]:
     """Numbers that would run together get a small first digit: 10 beside 12 is `10₁2`."""
-    apart = tiles[:1]
+    separated = tiles[:1]
     for before, tile in pairwise(tiles):
         together = before.text[-1].isdigit() and tile.text.isdigit()
-        apart.append(Tile(tile.text[0].translate(_SMALL) + tile.text[1], tile.run) if together else tile)
-    return apart
+        separated.append(Tile(tile.text[0].translate(_SMALL) + tile.text[1], tile.run) if together else tile)
+    return separated
 
 
 def satisfied(clue: Clue, marks: list[int]) -> list[bool]:
-    """Which runs stand on the board already, counted from either end as far as all is known."""
+    """Which runs are on the board, counted from either end up to the first unknown cell."""
     from_left = _count_satisfied(clue, marks)
     from_right = _count_satisfied(clue[::-1], marks[::-1])
     return [i < from_left or i >= len(clue) - from_right for i in range(len(clue))]

@@ -1,22 +1,26 @@
 """The nonogram: fill cells so that each line shows its runs, in order.
 
-line    a row or a column, numbered rows first; its cells are counted from 1 when told to a person.
+line    a row or a column, numbered rows first.
+place   an index into the cells of a line; sentences count them from 1.
 run     a block of cells of one colour; two of the same colour have a blank between them, others need none.
 clue    the runs of a line.
 mark    0 unknown, 1 crossed (certainly blank), 2 and up filled: 2 is the first colour, 3 the second …
+given   a cell whose mark is known from the start.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
 from attrs import define
 
+from puzzles.common.grids.names import cell_names
+from puzzles.kind import Given
 from puzzles.nonogram.colours import BLACK, WHITE, Colour, colour_names
 
 UNKNOWN, CROSSED, FILLED = 0, 1, 2
-"""`FILLED` is the first colour, and the only one when there are no colours."""
+"""`FILLED` is the first colour; without colours, the only one."""
 
 
 class Run(NamedTuple):
@@ -33,7 +37,7 @@ class Line:
     clue: Clue
     cells: tuple[int, ...]
     label: str
-    """What a sentence calls it: `row 7, runs 3 2 6`."""
+    """Its name in a sentence: `row 7, runs 3 2 6`."""
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -47,9 +51,9 @@ class Nonogram:
     colours: tuple[Colour, ...] = (BLACK,)
     paper: str = WHITE
     keys: tuple[tuple[str, str], ...] = ()
-    """What its file says about it: title, by, copyright …"""
+    """From its file: title, by, copyright …"""
     given: tuple[tuple[int, int], ...] = ()
-    """Cells that are known from the start, with their marks."""
+    """The given cells with their marks."""
 
     @property
     def height(self) -> int:
@@ -101,7 +105,7 @@ class Nonogram:
         return (*rows, *columns)
 
     def given_board(self) -> list[int]:
-        """The board at the start."""
+        """The board with only the givens on it."""
         board = [UNKNOWN] * self.cells
         for cell, mark in self.given:
             board[cell] = mark
@@ -121,13 +125,19 @@ class Nonogram:
         return f"{run.length}{self.colours[run.mark - FILLED].letter if self.coloured else ''}"
 
     def crossing(self, cell: int) -> tuple[int, int]:
-        """The two lines that the cell is in."""
+        """The numbers of the two lines that the cell is in."""
         row, column = divmod(cell, self.width)
         return row, self.height + column
 
 
+def givens(puzzle: Nonogram) -> Iterator[Given]:
+    names = cell_names(puzzle.height, puzzle.width)
+    for cell, mark in puzzle.given:
+        yield Given((cell, mark), f"{names[cell]} is {puzzle.mark_names[mark]}")
+
+
 def needs_gap(clue: Clue, run: int) -> bool:
-    """Whether a blank must stand between this run and the next."""
+    """Whether a blank must come between this run and the next."""
     return run + 1 < len(clue) and clue[run].mark == clue[run + 1].mark
 
 

@@ -1,7 +1,8 @@
 """The paper's rules for one black-and-white line: each is sound, none is complete.
 
-A rule takes what is known of the line and the reach of each run, and gives the cells that it finds.
-block   a stretch of filled cells.   gap   a stretch between crosses or borders.
+A rule takes the known marks of a line and the reach of each run, and returns the marks that it finds.
+block   a stretch of filled cells.
+gap     a stretch between crosses or borders.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,7 +27,7 @@ def complete_fill(known: Known, runs: Reaches) -> Finding:
 
 
 def definite_blanks(known: Known, runs: Reaches) -> Finding:
-    """The runs and single gaps between them fill the line."""
+    """The runs with single blanks between them fill the line."""
     if not runs or sum(run.length for run in runs) + len(runs) - 1 < len(known):
         return {}
     found: Finding = {}
@@ -37,7 +38,7 @@ def definite_blanks(known: Known, runs: Reaches) -> Finding:
 
 
 def runs_complete(known: Known, runs: Reaches) -> Finding:
-    """As many cells are filled as all runs have: the rest is blank."""
+    """All runs are filled: the rest is blank."""
     complete = sum(mark == FILLED for mark in known) == sum(run.length for run in runs)
     return _new(known, range(len(known)), CROSSED) if complete else {}
 
@@ -57,7 +58,7 @@ def ruling_out(known: Known, runs: Reaches) -> Finding:
 
 
 def cross_block_fill(known: Known, runs: Reaches) -> Finding:
-    """A block just after a cross or the border starts a run: fill on to the shortest that it can be."""
+    """A block just after a cross or the border starts a run: fill it up to the shortest run possible."""
     found: Finding = {}
     for start, end in _stretches(known, (FILLED,)):
         size = end - start
@@ -105,7 +106,7 @@ AT_SIGHT: dict[str, Procedure] = {
     "complete fill": complete_fill,
     "definite blanks": definite_blanks,
 }
-"""What the clue alone decides."""
+"""The rules that need only the clue."""
 
 FIVE: dict[str, Procedure] = {
     "edge consideration": edge_consideration,

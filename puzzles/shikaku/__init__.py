@@ -15,7 +15,7 @@ def _cell_name(puzzle: Shikaku, cell: int) -> str:
 
 KIND = Kind(
     name="shikaku",
-    line="Divide the grid into rectangles, each with one number: its area.",
+    line="divide the grid into rectangles, each with one number: its area",
     solvers=SOLVERS,
     default="combo",
     rules=RULES,

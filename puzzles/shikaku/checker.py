@@ -1,4 +1,4 @@
-"""Whether a board is a solution, from the rules of the puzzle alone."""
+"""Whether a board is a solution, by the rules of the puzzle alone."""
 
 from puzzles.kind import Board
 from puzzles.shikaku.model import Shikaku
@@ -18,9 +18,9 @@ def check(puzzle: Shikaku, board: Board) -> str:
         if len(cells) != clue.area:
             return f"{clue.name} needs {clue.area} cells and has {len(cells)}"
         if clue.cell not in cells:
-            return f"the rectangle of {clue.name} does not hold it"
+            return f"the rectangle of {clue.name} does not contain it"
         if not _is_rectangle(cells, puzzle.width):
-            return f"the cells of {clue.name} are no rectangle"
+            return f"the cells of {clue.name} are not a rectangle"
     return ""
 
 
@@ -44,7 +44,7 @@ def solution(puzzle: Shikaku, board: Board) -> list[list[int]]:
 
 
 def marks(puzzle: Shikaku) -> list[range]:
-    """A cell with a clue is that clue's; any other may be any clue's."""
-    anyone = range(1, len(puzzle.clues) + 1)
+    """A cell with a clue belongs to that clue; any other cell may belong to any clue."""
+    any_clue = range(1, len(puzzle.clues) + 1)
     own = {clue.cell: range(clue.mark, clue.mark + 1) for clue in puzzle.clues}
-    return [own.get(cell, anyone) for cell in range(puzzle.cells)]
+    return [own.get(cell, any_clue) for cell in range(puzzle.cells)]

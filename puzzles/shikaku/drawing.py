@@ -1,6 +1,6 @@
-"""The board: solid borders around rectangles, dotted ones between cells that no one owns yet.
+"""The board: solid borders around rectangles, dotted ones between cells that have no owner yet.
 
-owner     the clue whose rectangle a cell is in; 0 for none, and -1 outside of the board.
+owner     the mark of the clue whose rectangle a cell is in; 0 for none, -1 outside the board.
 crossing  where the borders of four cells meet.
 arm       a solid border that ends in a crossing.
 """
@@ -15,11 +15,11 @@ from puzzles.picture import TINTS, Span
 from puzzles.shikaku.model import Shikaku
 
 _CROSSINGS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-"""By arms: up counts 1, right 2, down 4, left 8."""
+"""By the sum of their arms: up 1, right 2, down 4, left 8."""
 _SOLID = Span("│", "line")
 _DOTTED = Span("┊", "line dim")
 _NEAR = 32
-"""How many clues back a clue's neighbours are looked for."""
+"""How many of the clues before a clue its tint has to differ from, if there are enough tints."""
 
 
 class BoardPicture:
@@ -31,7 +31,7 @@ class BoardPicture:
         self._puzzle, self._board = puzzle, board
         digits = max(len(str(puzzle.width)), len(str(max(puzzle.numbers))))
         self._wide = max(3, digits + 1)
-        """The width of a cell; its last column is kept for what the walk says about a number's cell."""
+        """The width of a cell; after a number, its last column says whether the walk reached or killed it."""
         self.left = len(row_name(puzzle.height - 1)) + 1
         self.width = self.left + (self._wide + 1) * puzzle.width + 1
         self.height = self.top + 2 * puzzle.height + 1
@@ -75,7 +75,7 @@ class BoardPicture:
                 yield self._between(above[column + 1], below[column + 1], self._solid, self._dotted, cell + 1)
 
     def _owners(self, row: int) -> list[int]:
-        """The owners of a row's cells, between one on the left and one on the right that are outside."""
+        """The owners of a row's cells, with -1 before the first and after the last."""
         width, clues = self._puzzle.width, len(self._puzzle.clues)
         if not 0 <= row < self._puzzle.height:
             return [-1] * (width + 2)
@@ -93,13 +93,13 @@ class BoardPicture:
         return Span(str(number).rjust(self._wide - 1) + walked, style, cell)
 
     def _between(self, owner: int, other: int, solid: Span, dotted: Span, cell: int) -> Span:
-        """What is between two neighbours; inside a rectangle it belongs to the first of them, `cell`."""
+        """The border between two neighbours; inside a rectangle it is a part of the first one, `cell`."""
         if owner != other:
             return solid
         return Span(" " * len(solid.text), self._styles[owner - 1], cell) if owner else dotted
 
     def _crossing(self, before: int, above: int, left: int, owner: int, cell: int) -> Span:
-        """Between two cells above and two below; inside a rectangle it belongs to the first, `cell`."""
+        """Where two cells above and two below meet; inside a rectangle it is a part of the first, `cell`."""
         arms = (before != above) + 2 * (above != owner) + 4 * (left != owner) + 8 * (before != left)
         if arms:
             return Span(_CROSSINGS[arms], "line")
@@ -108,7 +108,7 @@ class BoardPicture:
 
 @lru_cache(maxsize=8)
 def _tints(puzzle: Shikaku) -> tuple[str, ...]:
-    """For each clue a tint that the nearest of the clues before it do not have."""
+    """For each clue, the tint whose nearest use among the clues before it is farthest away."""
     places = [divmod(clue.cell, puzzle.width) for clue in puzzle.clues]
     tints: list[int] = []
     for n, (row, column) in enumerate(places):

@@ -17,7 +17,7 @@ def read(source: Source) -> Shikaku:
     if found := game_id(source):
         return _checked(source, _from_game_id(source, found))
     if re.match(r"\s*https?://", source.text):
-        raise source.refuse(f"this address holds no puzzle; shikaku reads {_READS}")
+        raise source.refuse(f"there is no puzzle in this address; shikaku reads {_READS}")
     return _from_grid(source)
 
 
@@ -51,14 +51,14 @@ def _from_link(source: Source, link: GameId) -> Shikaku:
         raise source.refuse(f"this is a puzzle of the kind {link.parameters[:20]!r}, not `shikaku`")
     numbers = link_numbers(source, link.body, link.width * link.height)
     if -1 in numbers:
-        raise source.refuse("the URL has a number left open (`.`); here each must be known")
+        raise source.refuse("the URL has an unknown number (`.`); here every number must be known")
     if 0 in numbers:
         raise source.refuse("the URL has the number 0; a number here is at least 1")
     return Shikaku(link.height, link.width, tuple(number or 0 for number in numbers))
 
 
 def _checked(source: Source, puzzle: Shikaku) -> Shikaku:
-    """The puzzle, unless its numbers cannot be the areas of rectangles that fill it."""
+    """The puzzle; refused if its numbers cannot be the areas of rectangles that fill the board."""
     if not puzzle.clues:
         raise source.refuse("there is no number on the board; each rectangle needs one")
     if (largest := max(puzzle.numbers)) > puzzle.cells:

@@ -1,11 +1,13 @@
 """Shikaku: divide the grid into rectangles, so that each holds exactly one number, which is its area.
 
-clue       a cell with a number; clues are counted from 1 in reading order: that is the mark of their cells.
-rectangle  top, left, height, width; called by two corners, `A1:C3`, or `A1` if it is one cell.
-span       the rectangle that has two given cells in opposite corners.
+clue       a cell with a number. Clues are numbered from 1 in reading order; that is the mark of the cells in
+           their rectangle.
+rectangle  top, left, height, width; named by two corners, `A1:C3`, or `A1` if it is one cell.
+span       the rectangle with two given cells in opposite corners.
 mask       a set of cells as an integer: bit n is cell n.
-room       the cells that a clue's walk has reached; their mark, while it lasts, comes after the clues'.
-killed     said of a cell that the walk may not enter; its mark, while it lasts, comes last.
+room       the cells that the walk from a clue has reached. Until a rectangle is chosen they have the mark
+           after the last clue's.
+killed     a cell that the walk may not enter; until a rectangle is chosen it has the mark after the room's.
 """
 
 from collections.abc import Iterator
@@ -35,7 +37,7 @@ class Shikaku:
     height: int
     width: int
     numbers: tuple[int, ...]
-    """In reading order, 0 for none."""
+    """For each cell, its number; 0 for none."""
     title: str = ""
     author: str = ""
     names: tuple[str, ...] = field(init=False, repr=False, eq=False)
@@ -113,7 +115,7 @@ class Shikaku:
         )
 
     def rectangles(self, clue: Clue) -> Iterator[Rectangle]:
-        """All of the clue's area on the board that hold it: by rising height, then top, then left."""
+        """All on the board that contain the clue and have its area: by rising height, then top, then left."""
         row, column = divmod(clue.cell, self.width)
         for height in range(1, min(clue.area, self.height) + 1):
             width, rest = divmod(clue.area, height)
@@ -122,6 +124,14 @@ class Shikaku:
             for top in range(max(0, row - height + 1), min(row, self.height - height) + 1):
                 for left in range(max(0, column - width + 1), min(column, self.width - width) + 1):
                     yield Rectangle(top, left, height, width)
+
+    def rectangles_alone(self, clue: Clue) -> Iterator[tuple[Rectangle, int]]:
+        """The clue's rectangles that contain no other number, with their masks."""
+        others = self.clue_mask & ~(1 << clue.cell)
+        for rectangle in self.rectangles(clue):
+            mask = self.mask(rectangle)
+            if not mask & others:
+                yield rectangle, mask
 
 
 def first_cell(mask: int) -> int:

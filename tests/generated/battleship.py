@@ -45,7 +45,7 @@ def larger(random: Random, side: int) -> str:
 
 def _written(waters: Waters, ships: Ships) -> str:
     side, longest = waters.width, waters.fleet[0]
-    at = {square: str(number) for number, ship in enumerate(ships, 1) for square in ship.squares}
+    at = {square: str(number) for number, ship in enumerate(ships, 1) for square in ship.cells}
     drawn = [
         "% " + "".join(f"{at.get(row * side + column, '.'):>3}" for row in range(side))
         for column in range(side)
@@ -71,20 +71,20 @@ def laid(random: Random, side: int, fleet: tuple[int, ...]) -> Ships:
     ships: Ships = []
     sea = Waters((None,) * side, (None,) * side, fleet, (UNKNOWN,) * side**2)
     while len(ships) < len(fleet):
-        taken = {square for ship in ships for square in (*ship.squares, *sea.halo(ship))}
-        places = [place for place in sea.placements(fleet[len(ships)]) if taken.isdisjoint(place.squares)]
+        taken = {square for ship in ships for square in (*ship.cells, *sea.halo(ship))}
+        places = [place for place in sea.placements(fleet[len(ships)]) if taken.isdisjoint(place.cells)]
         ships = [*ships, random.choice(places)] if places else []
     return ships
 
 
 def waters_of(side: int, ships: Ships, hints: Mapping[int, int]) -> Waters:
     """The puzzle that these ships solve."""
-    squares = [square for ship in ships for square in ship.squares]
+    squares = [square for ship in ships for square in ship.cells]
     rows, columns = Counter(square // side for square in squares), Counter(s % side for s in squares)
     return Waters(
         tuple(rows[row] for row in range(side)),
         tuple(columns[column] for column in range(side)),
-        tuple(len(ship.squares) for ship in ships),
+        tuple(len(ship.cells) for ship in ships),
         tuple(hints.get(square, UNKNOWN) for square in range(side**2)),
     )
 

@@ -1,10 +1,21 @@
 """The solvers of battleship, in the order to show them in."""
 
-from puzzles.battleship.solvers import backtracking, best, fleet_first
-from puzzles.kind import Solver
+from puzzles.kind import Solver, later
 
 SOLVERS = [
-    Solver("backtracking", "square by square: a ship that starts there, or water", backtracking.solve),
-    Solver("fleet-first", "ship by ship, the longest first, in every place", fleet_first.solve),
-    Solver("best", "counts, fleet and gaps propagated over bit sets; longest ship first", best.solve),
+    Solver(
+        "backtracking",
+        "cell by cell: a ship that starts there, or water",
+        later("puzzles.battleship.solvers.backtracking"),
+    ),
+    Solver(
+        "fleet-first",
+        "ship by ship, the longest first, in every place",
+        later("puzzles.battleship.solvers.fleet_first"),
+    ),
+    Solver(
+        "best",
+        "counts, fleet and gaps propagated over bit sets; longest ship first",
+        later("puzzles.battleship.solvers.best"),
+    ),
 ]

@@ -1,38 +1,42 @@
 """How ships can make up the count of one line."""
 
 from puzzles.battleship.model import Placement
-from puzzles.battleship.solvers.bits import mask_of
+from puzzles.battleship.solvers.bit_sets import mask_of
 
 MOST_SEEN = 20_000
-"""So many answers are remembered for a line."""
+"""How many answers are remembered for a line before they are all dropped."""
 
 
 class Arrangements:
-    """The ways to make up a line's count, by dynamic programming over its squares.
+    """The ways to make up a line's count, by dynamic programming over its cells.
 
-    A set of counts is a bit set: bit n for n parts. Having just passed a ship, the next square must be water.
+    Sets of numbers of parts are bit sets: bit n for n parts. In `_arrange`, by cell:
+    before   how many parts the cells before it can hold, if a ship may start in it;
+    passed   the same, if a ship ends just before it, so that it must be water;
+    after    how many parts before it can still be made up to the count, if a ship may start in it;
+    rest     the same, if it is water.
     """
 
     def __init__(
-        self, squares: tuple[int, ...], count: int, placements: list[Placement], on: list[int]
+        self, cells: tuple[int, ...], count: int, placements: list[Placement], on: list[int]
     ) -> None:
-        self.squares, self.count = squares, count
-        self.mask = mask_of(squares)
-        self.runs: list[list[tuple[int, int]]] = [[] for _ in squares]
-        along = 0
+        self.cells, self.count = cells, count
+        self.mask = mask_of(cells)
+        self.runs: list[list[tuple[int, int]]] = [[] for _ in cells]
+        along, inside = 0, set(cells)
         for number, placement in enumerate(placements):
-            if len(placement.squares) > 1 and set(placement.squares) <= set(squares):
-                start = squares.index(placement.squares[0])
-                self.runs[start].append((len(placement.squares), 1 << number))
+            if len(placement.cells) > 1 and inside.issuperset(placement.cells):
+                start = cells.index(placement.cells[0])
+                self.runs[start].append((len(placement.cells), 1 << number))
                 along |= 1 << number
-        self.across = [on[square] & ~along for square in squares]
+        self.across = [on[cell] & ~along for cell in cells]
         self.places = along
         for places in self.across:
             self.places |= places
         self.seen: dict[tuple[int, int, int], tuple[int, int] | None] = {}
 
     def look(self, ship: int, water: int, places: int) -> tuple[int, int] | None:
-        """Squares that are ship parts in every arrangement, places that are in none; None without any."""
+        """Cells that are ship parts in all arrangements, places that are in none; None: there is none."""
         key = (ship & self.mask, water & self.mask, places & self.places)
         if key not in self.seen:
             if len(self.seen) > MOST_SEEN:
@@ -41,13 +45,13 @@ class Arrangements:
         return self.seen[key]
 
     def _arrange(self, ship: int, water: int, places: int) -> tuple[int, int] | None:
-        size = len(self.squares)
+        size = len(self.cells)
         before, passed = [0] * (size + 1), [0] * (size + 1)
         before[0] = 1
         steps: list[list[tuple[int, int]]] = []
-        for at, square in enumerate(self.squares):
+        for at, cell in enumerate(self.cells):
             counts = before[at]
-            if not ship >> square & 1:
+            if not ship >> cell & 1:
                 before[at + 1] |= counts | passed[at]
             here = [run for run in self.runs[at] if run[1] & places]
             if across := self.across[at] & places:
@@ -59,8 +63,8 @@ class Arrangements:
         after[size] = rest[size] = 1 << self.count
         sure, impossible = 0, 0
         for at in range(size - 1, -1, -1):
-            square = self.squares[at]
-            if not ship >> square & 1:
+            cell = self.cells[at]
+            if not ship >> cell & 1:
                 rest[at] = after[at + 1]
             counts = rest[at]
             for length, which in steps[at]:
@@ -69,5 +73,5 @@ class Arrangements:
                     impossible |= which
             after[at] = counts
             if not (before[at] | passed[at]) & rest[at]:
-                sure |= 1 << square
+                sure |= 1 << cell
         return (sure, impossible) if after[0] & 1 else None

@@ -1,14 +1,8 @@
-"""Square by square in row order: a ship that starts there, the shortest first, or water.
-
-left     what the counts still have room for, and which ships of the fleet are not placed yet.
-"""
+"""Cell by cell in row order: a ship that starts there, the shortest first, or water."""
 
 from collections import Counter
-from collections.abc import Iterator
 
-from attrs import define
-
-from engine.events import BACKTRACK, SOLVED, Choose, Events, Prune
+from engine.events import SOLVED, Choose, Events, Prune
 from puzzles.battleship.model import (
     PART_NAMES,
     UNKNOWN,
@@ -18,151 +12,130 @@ from puzzles.battleship.model import (
     fleet_name,
     ship_name,
 )
-from puzzles.battleship.solvers.verdict import verdict
+from puzzles.battleship.solvers.search import search
 
 Child = Placement | None
 """A ship, or None for water."""
 
 
-@define
-class _Node:
-    square: int
-    children: list[Child]
-    tried: int = 0
-
-
 def solve(waters: Waters) -> Events:
-    sea = _Sea(waters)
-    path = [_Node(0, sea.children(0))]
-    solved = False
-    while path:
-        node = path[-1]
-        if node.tried:
-            sea.lift(node.square, node.children[node.tried - 1])
-        if node.tried == len(node.children):
-            path.pop()
-            if path:
-                yield BACKTRACK
-            continue
-        node.tried += 1
-        child = node.children[node.tried - 1]
-        sea.put(node.square, child)
-        yield _choose(waters, node, child)
-        square = sea.next_open(node.square)
-        dead = sea.bound(node.square, square)
-        if dead:
-            yield dead
-            yield BACKTRACK
-        elif square == waters.cells:
-            solved = True
-            yield SOLVED
-            yield BACKTRACK
-        elif children := sea.children(square):
-            path.append(_Node(square, children))
-        else:
-            yield Prune(
-                "no ship", (waters.names[square], PART_NAMES[waters.givens[square]]), because=(square,)
-            )
-            yield BACKTRACK
-    yield verdict(solved)
+    return search(_Filling(waters).expand)
 
 
-class _Sea:
-    """The board as far as it is filled."""
+class _Filling:
+    """The cells filled so far, and what is left: of the fleet, and of the count of each row and column."""
 
     def __init__(self, waters: Waters) -> None:
         self.waters = waters
         self.marks = [UNKNOWN] * waters.cells
-        self.left = Counter(waters.fleet)
+        self.fleet = Counter(waters.fleet)
+        self.starting: list[list[Placement]] = [[] for _ in range(waters.cells)]
+        """The ships that the givens allow to start in each cell, shortest first, across before down."""
+        for length in sorted(self.fleet):
+            for ship in waters.placements(length):
+                self.starting[ship.cells[0]].append(ship)
         self.rows = [waters.width if count is None else count for count in waters.rows]
         self.columns = [waters.height if count is None else count for count in waters.columns]
+        self.last = 0
+        """The cell that was filled last."""
 
-    def children(self, square: int) -> list[Child]:
-        """The ships that may start in the square, shortest first, across before down; water last."""
-        ships: list[Child] = [ship for ship in self._ships(square) if self.legal(ship)]
-        return ships + [None] * (self.waters.givens[square] in (UNKNOWN, WATER))
-
-    def _ships(self, square: int) -> Iterator[Placement]:
-        for length in sorted(length for length, count in self.left.items() if count):
-            for across in (True, False)[: min(length, 2)]:
-                if ship := self.waters.placement(square, length, across):
-                    yield ship
-
-    def legal(self, ship: Placement) -> bool:
-        """Room in every row and column, no ship part around it, and nothing against the givens."""
-        width, length = self.waters.width, len(ship.squares)
-        rows, columns = (1, length) if not ship.across else (length, 1)
-        return (
-            all(self.rows[square // width] >= rows for square in ship.squares)
-            and all(self.columns[square % width] >= columns for square in ship.squares)
-            and not any(self.marks[s] > WATER for square in ship.squares for s in self.waters.around[square])
-            and self.waters.admits(ship)
-        )
-
-    def put(self, square: int, child: Child) -> None:
-        if child is None:
-            self.marks[square] = WATER
+    def expand(self, depth: int) -> Events:
+        """Check the rows and columns that are complete now; then try each child of the next open cell."""
+        cell = self.next_open()
+        if dead := self.bound(self.last, cell):
+            yield dead
+        elif cell == self.waters.cells:
+            yield SOLVED
+        elif children := self.children(cell):
+            for which, child in enumerate(children, 1):
+                self.fill(cell, child)
+                yield self.choose(cell, which, children)
+                self.clear(cell, child)
         else:
-            self._count(child, -1)
-            for part, mark in child.parts:
-                self.marks[part] = mark
+            given = PART_NAMES[self.waters.givens[cell]]
+            yield Prune("no ship", (self.waters.names[cell], given), because=(cell,))
 
-    def lift(self, square: int, child: Child) -> None:
-        if child is None:
-            self.marks[square] = UNKNOWN
-        else:
-            self._count(child, 1)
-            for part in child.squares:
-                self.marks[part] = UNKNOWN
-
-    def _count(self, ship: Placement, by: int) -> None:
-        self.left[len(ship.squares)] += by
-        for square in ship.squares:
-            self.rows[square // self.waters.width] += by
-            self.columns[square % self.waters.width] += by
-
-    def next_open(self, square: int) -> int:
-        """The next square that no ship covers."""
-        while square < self.waters.cells and self.marks[square] != UNKNOWN:
-            square += 1
-        return square
+    def next_open(self) -> int:
+        """The next cell that is not filled; past the last cell if there is none."""
+        cell = self.last
+        while cell < self.waters.cells and self.marks[cell] != UNKNOWN:
+            cell += 1
+        return cell
 
     def bound(self, start: int, end: int) -> Prune | None:
-        """Why the lines that end between two squares, or at the end the fleet, are not as they should be."""
+        """Why a row or column that is complete between two cells, or at the end the fleet, is wrong."""
         waters = self.waters
-        for square in range(start, end):
-            row, column = divmod(square, waters.width)
+        for cell in range(start, end):
+            row, column = divmod(cell, waters.width)
             if column == waters.width - 1 and (dead := self._short(row, self.rows[row], "row count")):
                 return dead
             if row == waters.height - 1:
                 line = waters.height + column
                 if dead := self._short(line, self.columns[column], "column count"):
                     return dead
-        if end == waters.cells and self.left.total():
-            return Prune("fleet", (fleet_name(self.left),))
+        if end == waters.cells and self.fleet.total():
+            return Prune("fleet", (fleet_name(self.fleet),))
         return None
 
     def _short(self, number: int, left: int, rule: str) -> Prune | None:
         line = self.waters.lines[number]
         if line.count is None or not left:
             return None
-        return Prune(rule, (line.name, line.count - left, line.count), because=line.squares)
+        return Prune(rule, (line.name, line.count - left, line.count), because=line.cells)
 
+    def children(self, cell: int) -> list[Child]:
+        """The ships that may start in the cell, then water if it may be water."""
+        ships: list[Child] = [ship for ship in self.starting[cell] if self.legal(ship)]
+        return ships + [None] * (self.waters.givens[cell] in (UNKNOWN, WATER))
 
-def _choose(waters: Waters, node: _Node, child: Child) -> Choose:
-    writes = ((node.square, WATER),) if child is None else child.parts
-    return Choose(
-        waters.names[node.square],
-        _label(child),
-        node.tried,
-        len(node.children),
-        writes,
-        among=tuple(map(_label, node.children)) if node.tried == 1 else (),
-    )
+    def legal(self, ship: Placement) -> bool:
+        """Whether the fleet still has such a ship, the counts have room, and no ship part is around it."""
+        width, length = self.waters.width, len(ship.cells)
+        in_row, in_column = (length, 1) if ship.across else (1, length)
+        return (
+            self.fleet[length] > 0
+            and all(self.rows[cell // width] >= in_row for cell in ship.cells)
+            and all(self.columns[cell % width] >= in_column for cell in ship.cells)
+            and not any(self.marks[c] > WATER for cell in ship.cells for c in self.waters.around[cell])
+        )
+
+    def fill(self, cell: int, child: Child) -> None:
+        self.last = cell
+        if child is None:
+            self.marks[cell] = WATER
+        else:
+            self._count(child, -1)
+            for part, mark in child.parts:
+                self.marks[part] = mark
+
+    def clear(self, cell: int, child: Child) -> None:
+        if child is None:
+            self.marks[cell] = UNKNOWN
+        else:
+            self._count(child, 1)
+            for part in child.cells:
+                self.marks[part] = UNKNOWN
+
+    def _count(self, ship: Placement, by: int) -> None:
+        self.fleet[len(ship.cells)] += by
+        for cell in ship.cells:
+            self.rows[cell // self.waters.width] += by
+            self.columns[cell % self.waters.width] += by
+
+    def choose(self, cell: int, which: int, children: list[Child]) -> Choose:
+        child = children[which - 1]
+        return Choose(
+            self.waters.names[cell],
+            _label(child),
+            which,
+            len(children),
+            ((cell, WATER),) if child is None else child.parts,
+            among=tuple(map(_label, children)) if which == 1 else (),
+        )
 
 
 def _label(child: Child) -> str:
     if child is None:
         return "water"
-    direction = "" if len(child.squares) == 1 else " across" if child.across else " down"
-    return ship_name(len(child.squares)) + direction
+    direction = "" if len(child.cells) == 1 else " across" if child.across else " down"
+    return ship_name(len(child.cells)) + direction

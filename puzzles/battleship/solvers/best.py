@@ -1,75 +1,60 @@
-"""Bit sets of squares and of places for ships; what follows is propagated, the longest ship tried first."""
+"""Propagate counts, fleet and gaps over bit sets; then try the longest ship not found yet in each place."""
 
-from attrs import define, evolve
+from attrs import evolve
 
-from engine.events import BACKTRACK, SOLVED, Choose, Events
+from engine.events import SOLVED, Choose, Events
 from puzzles.battleship.model import WATER, Waters, ship_name
-from puzzles.battleship.solvers.bits import bits
+from puzzles.battleship.solvers.bit_sets import bits
 from puzzles.battleship.solvers.propagation import Chart, Propagation
-from puzzles.battleship.solvers.verdict import verdict
-
-
-@define
-class _Branch:
-    """A ship whose places are tried one by one; a place that was tried is possible no more."""
-
-    chart: Chart
-    ship: str
-    left: list[int]
-    all: list[int]
+from puzzles.battleship.solvers.search import search
 
 
 def solve(waters: Waters) -> Events:
-    sea = Propagation(waters)
-    chart = sea.start()
-    alive = sea.settle(chart)
-    yield from sea.take_events()
-    path: list[_Branch] = []
-    solved = alive and sea.full(chart)
-    if solved:
-        yield SOLVED
-    elif alive:
-        path.append(_branch(sea, chart))
-    while path:
-        branch = path[-1]
-        if not branch.left:
-            path.pop()
-            if path:
-                yield BACKTRACK
-            continue
-        place = branch.left.pop()
-        chart = evolve(branch.chart)
-        branch.chart.places &= ~(1 << place)
-        yield _choose(sea, branch, place, chart)
-        sea.put(chart, place)
-        alive = sea.settle(chart)
-        yield from sea.take_events()
-        if alive and not sea.full(chart):
-            path.append(_branch(sea, chart))
-            continue
-        if alive:
-            solved = True
+    rules = Propagation(waters)
+    chart = rules.start()
+
+    def expand(depth: int) -> Events:
+        nonlocal chart
+        known = chart
+        alive = rules.settle(known)
+        yield from rules.take_events()
+        if not alive:
+            return
+        if rules.is_full(known):
             yield SOLVED
-        yield BACKTRACK
-    yield verdict(solved)
+            return
+        length, places = _longest(rules, known)
+        for which, place in enumerate(places, 1):
+            choice = _choose(rules, known, length, which, places)
+            chart = evolve(known)
+            rules.put(chart, place)
+            yield choice
+            known.places &= ~(1 << place)  # all its solutions are found: the next child leaves it out
+
+    return search(expand)
 
 
-def _branch(sea: Propagation, chart: Chart) -> _Branch:
-    """The longest ship that is not found yet; as many places as leave enough for its equals."""
-    for length, of_length in sea.of_length.items():
-        lacking = sea.fleet[length] - (chart.whole & of_length).bit_count()
-        if lacking:
+def _longest(rules: Propagation, known: Chart) -> tuple[int, list[int]]:
+    """The length of the longest ship not found yet, and the places where the first one of it can lie."""
+    for length, of_length in rules.of_length.items():
+        missing = rules.fleet[length] - (known.whole & of_length).bit_count()
+        if missing:
             break
-    places = list(bits(chart.places & of_length & ~chart.whole))
-    first = places[: len(places) - lacking + 1]
-    return _Branch(chart, ship_name(length), first[::-1], first)
+    places = list(bits(known.places & of_length & ~known.whole))
+    return length, places[: len(places) - missing + 1]
 
 
-def _choose(sea: Propagation, branch: _Branch, place: int, chart: Chart) -> Choose:
-    which = len(branch.all) - len(branch.left)
-    name = sea.waters.placement_name(sea.placements[place])
-    among = tuple(sea.waters.placement_name(sea.placements[p]) for p in branch.all) if which == 1 else ()
-    parts = sea.placements[place].parts
-    water = tuple((s, WATER) for s in bits(sea.halo[place] & ~chart.water))
-    facts = (branch.ship, len(branch.all), name)
-    return Choose(branch.ship, name, which, len(branch.all), parts + water, "try ship", facts, among=among)
+def _choose(rules: Propagation, known: Chart, length: int, which: int, places: list[int]) -> Choose:
+    place, ship = places[which - 1], ship_name(length)
+    name = rules.place_name(place)
+    water = tuple((cell, WATER) for cell in bits(rules.halo[place] & ~known.water))
+    return Choose(
+        ship,
+        name,
+        which,
+        len(places),
+        rules.placements[place].parts + water,
+        "try ship",
+        (ship, len(places), name),
+        among=tuple(map(rules.place_name, places)) if which == 1 else (),
+    )

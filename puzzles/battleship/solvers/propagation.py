@@ -1,8 +1,9 @@
 """What follows from the counts, the fleet and the gaps between ships, over bit sets.
 
 place    a way for one ship of the fleet to lie; all places are numbered, the longest ships' first.
-chart    what is known: squares that are ship parts, squares that are water, places still possible.
-whole    a place all of whose squares are ship parts, with water all around.
+chart    what is known: cells that are ship parts, cells that are water, places still possible.
+whole    a place all of whose cells are ship parts, with water all around.
+body     the cells of a place; its halo are the cells around it.
 """
 
 from collections import Counter
@@ -12,7 +13,7 @@ from attrs import define
 from engine.events import Deduce, Event, Fact, Prune
 from puzzles.battleship.model import SHIP, WATER, Placement, Waters, ship_name
 from puzzles.battleship.solvers.arrangements import Arrangements
-from puzzles.battleship.solvers.bits import bits, mask_of
+from puzzles.battleship.solvers.bit_sets import bits, mask_of
 
 
 @define
@@ -30,44 +31,48 @@ class Propagation:
         self.placements: list[Placement] = []
         for length in sorted(self.fleet, reverse=True):
             self.placements += waters.placements(length)
-        self.body = [mask_of(place.squares) for place in self.placements]
+        self.body = [mask_of(place.cells) for place in self.placements]
         self.halo = [mask_of(waters.halo(place)) for place in self.placements]
         self.on = [0] * waters.cells
-        """The places on each square."""
+        """For each cell, the places that cover it."""
         self.beside = [0] * waters.cells
-        """The places that have each square beside them."""
+        """For each cell, the places that have it in their halo."""
         self.of_length = dict.fromkeys(sorted(self.fleet, reverse=True), 0)
         for number, place in enumerate(self.placements):
-            self.of_length[len(place.squares)] |= 1 << number
-            for square in bits(self.body[number]):
-                self.on[square] |= 1 << number
-            for square in bits(self.halo[number]):
-                self.beside[square] |= 1 << number
+            self.of_length[len(place.cells)] |= 1 << number
+            for cell in bits(self.body[number]):
+                self.on[cell] |= 1 << number
+            for cell in bits(self.halo[number]):
+                self.beside[cell] |= 1 << number
         self.near = [on | beside for on, beside in zip(self.on, self.beside)]
         self.board = (1 << waters.cells) - 1
         width = waters.width
         self.corners = [
-            mask_of([s for s in around if s // width != square // width and s % width != square % width])
-            for square, around in enumerate(waters.around)
+            mask_of([c for c in around if c // width != cell // width and c % width != cell % width])
+            for cell, around in enumerate(waters.around)
         ]
         self.lines = [
-            (line, line.count, mask_of(line.squares)) for line in waters.lines if line.count is not None
+            (line, line.count, mask_of(line.cells)) for line in waters.lines if line.count is not None
         ]
         self.arrangements = [
-            Arrangements(line.squares, count, self.placements, self.on) for line, count, _ in self.lines
+            Arrangements(line.cells, count, self.placements, self.on) for line, count, _ in self.lines
         ]
         self.events: list[Event] = []
+
+    def place_name(self, place: int) -> str:
+        return self.waters.placement_name(self.placements[place])
 
     def take_events(self) -> list[Event]:
         events, self.events = self.events, []
         return events
 
     def start(self) -> Chart:
+        """What the givens leave possible."""
         givens = self.waters.givens
         chart = Chart(0, 0, (1 << len(self.placements)) - 1)
-        ship = mask_of([square for square, given in enumerate(givens) if given > WATER])
-        water = mask_of([square for square, given in enumerate(givens) if given == WATER])
-        self.learn(chart, ship, water, "given", ())
+        ship = mask_of([cell for cell, given in enumerate(givens) if given > WATER])
+        water = mask_of([cell for cell, given in enumerate(givens) if given == WATER])
+        self._enter(chart, ship, water)
         return chart
 
     def learn(
@@ -79,37 +84,36 @@ class Propagation:
         facts: tuple[Fact, ...],
         because: tuple[int, ...] = (),
     ) -> None:
-        """Squares become ship parts and water, if they are not so already; their places follow."""
+        """Cells turn out to be ship parts and water, unless that is known already."""
         ship &= ~chart.ship
         water &= ~chart.water
-        if not ship | water:
-            return
+        if ship | water:
+            writes = [(cell, SHIP) for cell in bits(ship)] + [(cell, WATER) for cell in bits(water)]
+            self.events.append(Deduce(rule, facts, tuple(writes), because))
+            self._enter(chart, ship, water)
+
+    def _enter(self, chart: Chart, ship: int, water: int) -> None:
+        """Enter ship parts and water; places that they rule out go, and the corners of parts are water."""
         chart.ship |= ship
         chart.water |= water
-        givens = self.waters.givens
-        writes = [(s, givens[s] if givens[s] > WATER else SHIP) for s in bits(ship)]
-        writes += [(s, WATER) for s in bits(water)]
-        self.events.append(Deduce(rule, facts, tuple(writes), because))
         places = chart.places
-        for square in bits(water):
-            places &= ~self.on[square]
-        for square in bits(ship):
-            places &= ~self.beside[square]
+        for cell in bits(water):
+            places &= ~self.on[cell]
+        for cell in bits(ship):
+            places &= ~self.beside[cell]
         chart.places = places
-        for square in bits(ship):
-            self.learn(
-                chart, 0, self.corners[square], "beside a ship", (self.waters.names[square],), (square,)
-            )
+        for cell in bits(ship):
+            self.learn(chart, 0, self.corners[cell], "beside a ship", (self.waters.names[cell],), (cell,))
 
     def put(self, chart: Chart, place: int) -> None:
         """A ship lies there, with water around it."""
         chart.ship |= self.body[place]
         chart.water |= self.halo[place]
         places = chart.places
-        for square in self.placements[place].squares:
-            places &= ~self.beside[square]
-        for square in bits(self.halo[place]):
-            places &= ~self.on[square]
+        for cell in self.placements[place].cells:
+            places &= ~self.beside[cell]
+        for cell in bits(self.halo[place]):
+            places &= ~self.on[cell]
         chart.places = places
         chart.whole |= 1 << place
 
@@ -118,7 +122,7 @@ class Propagation:
         return False
 
     def settle(self, chart: Chart) -> bool:
-        """All that follows, the cheap rules first; whether a solution may still be there."""
+        """Deduce all that follows, the cheap rules first; False if that leaves no solution."""
         while True:
             known = None
             while known != (known := (chart.ship, chart.water, chart.places)):
@@ -129,11 +133,11 @@ class Propagation:
             if known == (chart.ship, chart.water, chart.places):
                 return True
 
-    def full(self, chart: Chart) -> bool:
+    def is_full(self, chart: Chart) -> bool:
         return chart.ship | chart.water == self.board
 
     def meet_counts(self, chart: Chart) -> bool:
-        """A line with all its parts has water for the rest; one with no square to spare has parts."""
+        """A line with all its parts has water for the rest; one with no cell to spare has parts."""
         if chart.ship & chart.water:
             clash = next(bits(chart.ship & chart.water))
             return self.dead("ship part adrift", (self.waters.names[clash],), (clash,))
@@ -142,40 +146,39 @@ class Propagation:
             open_ = mask & ~chart.ship & ~chart.water
             room = open_.bit_count()
             if parts > count:
-                return self.dead("too many", (line.name, parts, count), line.squares)
+                return self.dead("too many", (line.name, parts, count), line.cells)
             if parts + room < count:
-                return self.dead("too few squares", (line.name, count - parts, room), line.squares)
+                return self.dead("too few cells", (line.name, count - parts, room), line.cells)
             if not open_:
                 continue
             if parts == count:
-                self.learn(chart, 0, open_, "count reached", (line.name, count), line.squares)
+                self.learn(chart, 0, open_, "count reached", (line.name, count), line.cells)
             elif parts + room == count:
-                self.learn(chart, open_, 0, "count needed", (line.name, count - parts), line.squares)
+                self.learn(chart, open_, 0, "count needed", (line.name, count - parts), line.cells)
         return True
 
     def arrange(self, chart: Chart) -> bool:
-        """Each line, with all the ways in which ships along it and across it make up its count."""
+        """For each line, what all ways to make up its count by ships along it and across it agree on."""
         for (line, count, mask), arrangements in zip(self.lines, self.arrangements):
             if mask & ~chart.ship & ~chart.water == 0:
                 continue
             found = arrangements.look(chart.ship, chart.water, chart.places)
             if found is None:
-                return self.dead("no arrangement", (line.name, count), line.squares)
+                return self.dead("no arrangement", (line.name, count), line.cells)
             ship, impossible = found
             chart.places &= ~impossible
-            self.learn(chart, ship, 0, "in every arrangement", (line.name, count), line.squares)
+            self.learn(chart, ship, 0, "in every arrangement", (line.name, count), line.cells)
         return True
 
     def keep_fleet(self, chart: Chart) -> bool:
-        """A length of which all ships are found has no more places; one with none to spare fills all."""
+        """A length whose ships are all found has no more places; one with no place to spare fills all."""
         loose = 0
-        for square in bits(self.board & ~chart.ship & ~chart.water):
-            loose |= self.near[square]
+        for cell in bits(self.board & ~chart.ship & ~chart.water):
+            loose |= self.near[cell]
         whole = chart.places & ~loose
         for place in bits(whole & ~chart.whole):
-            name = self.waters.placement_name(self.placements[place])
-            what = (name, ship_name(len(self.placements[place].squares)))
-            self.events.append(Deduce("whole ship", what, self.placements[place].parts))
+            facts = (self.place_name(place), ship_name(len(self.placements[place].cells)))
+            self.events.append(Deduce("whole ship", facts, self.placements[place].parts))
         chart.whole |= whole
         for length, of_length in self.of_length.items():
             wanted, found = self.fleet[length], (whole & of_length).bit_count()
@@ -192,23 +195,24 @@ class Propagation:
         return True
 
     def fit_ships(self, chart: Chart) -> bool:
-        """What all places of the ship on a part agree on is known; a square with no place is water."""
+        """What all places of the ship on a part agree on is known; a cell without a place is water."""
         names = self.waters.names
         done = 0
         for place in bits(chart.whole):
             done |= self.body[place]
-        for square in bits(chart.ship & ~done):
-            ways = chart.places & self.on[square]
+        for cell in bits(chart.ship & ~done):
+            ways = chart.places & self.on[cell]
             if not ways:
-                return self.dead("ship part adrift", (names[square],), (square,))
+                return self.dead("ship part adrift", (names[cell],), (cell,))
             ship, water = self.board, self.board
             for place in bits(ways):
                 ship &= self.body[place]
                 water &= self.halo[place]
             count = ways.bit_count()
-            self.learn(chart, ship, water, "in every place", (names[square], count), (square,))
+            self.learn(chart, ship, water, "in every place", (names[cell], count), (cell,))
         places = chart.places
-        empty = [s for s in bits(self.board & ~chart.ship & ~chart.water) if not places & self.on[s]]
+        open_ = self.board & ~chart.ship & ~chart.water
+        empty = [cell for cell in bits(open_) if not places & self.on[cell]]
         if empty:
             what = names[empty[0]] if len(empty) == 1 else f"{names[empty[0]]} and {len(empty) - 1} more"
             self.learn(chart, 0, mask_of(empty), "no ship here", (what,))

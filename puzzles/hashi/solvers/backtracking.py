@@ -1,9 +1,11 @@
-"""Edge by edge in a fixed order, 0 bridges, then 1, then 2; three bounds kill what cannot lead on.
+"""Edge by edge in a fixed order: 0 bridges, then 1, then 2. Three bounds kill nodes without a solution.
 
-processed  an edge that has been given its bridges; the others are open, at UNPROCESSED.
+processed  an edge that has been given its bridges. The others are open; their value is UNPROCESSED.
+bound      a rule that says why the bridges placed so far cannot be part of a solution.
 """
 
-from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Events, Prune
+from engine.events import SOLVED, Choose, Events, Prune
+from puzzles.common.search import depth_first
 from puzzles.hashi.model import Sea, mark_of
 
 UNPROCESSED = -1
@@ -11,42 +13,39 @@ UNPROCESSED = -1
 
 def solve(sea: Sea) -> Events:
     edges = range(len(sea.edges))
-    yield from process(sea, [UNPROCESSED] * len(edges), [0] * len(edges), [sea.most] * len(edges))
-    yield EXHAUSTED
+    return process(sea, [UNPROCESSED] * len(edges), [0] * len(edges), [sea.most] * len(edges))
 
 
 def process(sea: Sea, bridges: list[int], low: list[int], high: list[int]) -> Events:
-    """Try low … high bridges on each unprocessed edge in turn; past high, go back an edge and add 1 there."""
+    """Search the unprocessed edges in order, each from `low` to `high` bridges."""
     order = [edge for edge, count in enumerate(bridges) if count == UNPROCESSED]
     choices = [_choices(sea, edge, low[edge], high[edge]) for edge in order]
-    k = 0
-    while k >= 0:
-        edge = order[k]
-        bridges[edge] = low[edge] if bridges[edge] == UNPROCESSED else bridges[edge] + 1
-        if bridges[edge] > high[edge]:
-            bridges[edge] = UNPROCESSED
-            k -= 1
-            if k >= 0:
-                yield BACKTRACK
-            continue
-        yield choices[k][bridges[edge] - low[edge]]
-        if dead := bound(sea, bridges, edge):
+
+    def expand(k: int) -> Events:
+        """Start edge k at `low` and add 1 each time; past `high`, go back one edge, which adds 1 too."""
+        if k and (dead := bound(sea, bridges, order[k - 1])):
             yield dead
-            yield BACKTRACK
-        elif k == len(order) - 1:
+        elif k == len(order):
             yield SOLVED
-            yield BACKTRACK
         else:
-            k += 1
+            edge = order[k]
+            bridges[edge] = low[edge]
+            for choice in choices[k]:
+                yield choice
+                bridges[edge] += 1
+            bridges[edge] = UNPROCESSED
+
+    return depth_first(expand)
 
 
 def bound(sea: Sea, bridges: list[int], edge: int) -> Prune | None:
-    """Why the bridges just given to an edge cannot be right, if so."""
+    """Why the bridges just placed on an edge cannot be right; None if no bound fails."""
+    ends = sea.edges[edge]
     return (
-        sum_bound(sea, bridges, sea.edges[edge].a)
-        or sum_bound(sea, bridges, sea.edges[edge].b)
+        sum_bound(sea, bridges, ends.a)
+        or sum_bound(sea, bridges, ends.b)
         or crossing_bound(sea, bridges, edge)
-        or connected_bound(sea, bridges, sea.edges[edge].a)
+        or connected_bound(sea, bridges, ends.a)
     )
 
 
@@ -57,7 +56,7 @@ def sum_bound(sea: Sea, bridges: list[int], island: int) -> Prune | None:
     if total <= sea.most_at[island] and total + more >= sea.least_at[island]:
         return None
     facts = (sea.island_names[island], sea.least_at[island], total, more)
-    return Prune("sum", facts, because=(sea.cell_of(island), *sea.at[island]))
+    return Prune("sum", facts, because=sea.cells_at[island])
 
 
 def crossing_bound(sea: Sea, bridges: list[int], edge: int) -> Prune | None:
@@ -70,8 +69,8 @@ def crossing_bound(sea: Sea, bridges: list[int], edge: int) -> Prune | None:
 
 
 def connected_bound(sea: Sea, bridges: list[int], start: int) -> Prune | None:
-    """Walk over the bridges: dead if an island is missed, and none that is met has an open edge."""
-    met = {start}
+    """Walk over the bridges: dead if it misses an island and no island that it visits has an open edge."""
+    visited = {start}
     ahead = [start]
     while ahead:
         island = ahead.pop()
@@ -80,13 +79,13 @@ def connected_bound(sea: Sea, bridges: list[int], start: int) -> Prune | None:
                 return None
             if bridges[edge]:
                 for end in (sea.edges[edge].a, sea.edges[edge].b):
-                    if end not in met:
-                        met.add(end)
+                    if end not in visited:
+                        visited.add(end)
                         ahead.append(end)
-    if len(met) == len(sea.islands):
+    if len(visited) == len(sea.islands):
         return None
-    facts = (sea.island_names[start], len(met), len(sea.islands) - len(met))
-    return Prune("connected", facts, because=tuple(sea.cell_of(island) for island in sorted(met)))
+    facts = (sea.island_names[start], len(visited), len(sea.islands) - len(visited))
+    return Prune("connected", facts, because=tuple(sea.cell_of(island) for island in sorted(visited)))
 
 
 def _choices(sea: Sea, edge: int, low: int, high: int) -> list[Choose]:

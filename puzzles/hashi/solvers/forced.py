@@ -1,6 +1,7 @@
-"""The five forced moves, each a rule that narrows what an edge may take.
+"""The five forced moves, each a rule that narrows how many bridges an edge may take.
 
-maximum   the most bridges that an edge can still take: as its own range and both its islands allow.
+maximum   the most bridges that an edge can still take, by its own range and by both its islands.
+way       an edge of an island that can still take bridges.
 rest      how many bridges an island still lacks.
 group     islands joined by bridges already placed.
 """
@@ -48,7 +49,7 @@ class Ranges:
                 yield from self.narrow(other, 0, 0, "crossing", names, (edge,))
 
     def groups(self) -> list[list[int]]:
-        """The group of each island, one list for all that are in it."""
+        """The group of each island; all islands in it share one list."""
         groups = [[island] for island in range(len(self.sea.islands))]
         for edge, ends in enumerate(self.sea.edges):
             if self.low[edge] and groups[ends.a] is not groups[ends.b]:
@@ -62,18 +63,18 @@ Rule = Callable[[Ranges], Iterator[Deduce]]
 
 
 def maximum(known: Ranges) -> Iterator[Deduce]:
-    """A fresh island whose edges' maxima sum to its number: all at maximum."""
+    """An island without bridges so far whose edges' maxima sum to its number: all at maximum."""
     sea = known.sea
     for island, edges in enumerate(sea.at):
         ways = [edge for edge in edges if known.maximum(edge)]
         if not known.placed(island) and len(ways) > 1 and known.room(island) == sea.least_at[island]:
             for edge, most in [(edge, known.maximum(edge)) for edge in edges if known.open(edge)]:
                 facts = (sea.island_names[island], sea.least_at[island], sea.edge_names[edge], most)
-                yield from known.narrow(edge, most, most, "maximum", facts, (sea.cell_of(island), *edges))
+                yield from known.narrow(edge, most, most, "maximum", facts, sea.cells_at[island])
 
 
 def single_way(known: Ranges) -> Iterator[Deduce]:
-    """One way out takes the number."""
+    """An island with one way out: it takes the number."""
     sea = known.sea
     for island, edges in enumerate(sea.at):
         ways = [edge for edge in edges if known.maximum(edge)]
@@ -82,13 +83,11 @@ def single_way(known: Ranges) -> Iterator[Deduce]:
             (edge,) = ways
             if known.maximum(edge) == number:
                 facts = (sea.island_names[island], sea.edge_names[edge], number)
-                yield from known.narrow(
-                    edge, number, number, "single way", facts, (sea.cell_of(island), *edges)
-                )
+                yield from known.narrow(edge, number, number, "single way", facts, sea.cells_at[island])
 
 
 def enough_neighbours(known: Ranges) -> Iterator[Deduce]:
-    """A way gets at least the number less what all others can take."""
+    """A way gets at least the number minus what all others can take."""
     sea = known.sea
     for island, edges in enumerate(sea.at):
         if (room := known.room(island)) <= (number := sea.least_at[island]):
@@ -97,7 +96,7 @@ def enough_neighbours(known: Ranges) -> Iterator[Deduce]:
             others = room - known.maximum(edge)
             if known.low[edge] < number - others <= known.high[edge]:
                 facts = (sea.island_names[island], number, others, sea.edge_names[edge], number - others)
-                because = (sea.cell_of(island), *edges)
+                because = sea.cells_at[island]
                 yield from known.narrow(
                     edge, number - others, known.high[edge], "enough neighbours", facts, because
                 )
@@ -105,7 +104,7 @@ def enough_neighbours(known: Ranges) -> Iterator[Deduce]:
 
 
 def leftover(known: Ranges) -> Iterator[Deduce]:
-    """What remains goes to the ways that remain: all of it if they can just take it, none if none is left."""
+    """An island needs nothing more, or exactly what its open edges can take: all at maximum."""
     sea = known.sea
     for island, edges in enumerate(sea.at):
         ways = [edge for edge in edges if known.open(edge)]
@@ -113,11 +112,11 @@ def leftover(known: Ranges) -> Iterator[Deduce]:
         if known.placed(island) and (rest == 0 or more == sea.least_at[island] - known.placed(island)):
             for edge, most in [(edge, known.maximum(edge)) for edge in ways]:
                 facts = (sea.island_names[island], rest, more, sea.edge_names[edge], most)
-                yield from known.narrow(edge, most, most, "leftover", facts, (sea.cell_of(island), *edges))
+                yield from known.narrow(edge, most, most, "leftover", facts, sea.cells_at[island])
 
 
 def isolation(known: Ranges) -> Iterator[Deduce]:
-    """Never close a group off early: its only way out is taken, and no move finishes it alone."""
+    """Never close a group off early: it takes its only way out, and no edge completes it by itself."""
     yield from _last_ways_out(known)
     yield from _finishing_moves(known)
 
@@ -176,7 +175,7 @@ FORCED: dict[str, Rule] = {
 
 
 def force(known: Ranges) -> Events:
-    """All five rules, over and over until nothing changes."""
+    """All five rules, repeated until nothing changes."""
     moved = True
     while moved:
         moved = False
@@ -187,13 +186,13 @@ def force(known: Ranges) -> Events:
 
 
 def contradiction(known: Ranges) -> Event | None:
-    """Why the ranges leave no solution, if the sums, the crossings or the groups say so."""
+    """Why the ranges leave no solution, by a sum, a crossing or a group closed off; None if they may."""
     sea = known.sea
-    for island, edges in enumerate(sea.at):
+    for island in range(len(sea.islands)):
         if known.rest(island) < 0 or known.room(island) < sea.least_at[island]:
             placed = known.placed(island)
             facts = (sea.island_names[island], sea.least_at[island], placed, known.room(island) - placed)
-            return Prune("sum", facts, because=(sea.cell_of(island), *edges))
+            return Prune("sum", facts, because=sea.cells_at[island])
     for edge, others in enumerate(sea.crossings):
         for other in others:
             if known.low[edge] and known.low[other]:

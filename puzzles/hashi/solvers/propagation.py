@@ -1,15 +1,15 @@
 """What follows from the sums, the crossings and connectedness.
 
 range    the fewest and the most bridges that an edge may still take; open while they differ.
-cut      a possible edge without which the islands fall into parts: it gets bridges, odd or even in number
-         as the numbers on either side of it add up (every bridge inside a part counts twice).
-group    islands joined by bridges that are sure.
-trail    what the ranges were before each change, to undo them.
+cut      a possible edge without which the islands fall into parts, so it gets bridges. Their number is odd if
+         the numbers on one side of it have an odd sum: a bridge inside that part counts twice.
+group    islands joined by bridges that are certain.
+trail    the range before each change, in order, to restore it.
 """
 
 from engine.events import Deduce, Event, Fact, Prune
 from puzzles.hashi.model import Sea, mark_of
-from puzzles.hashi.solvers.walk import Walk
+from puzzles.hashi.solvers.cuts import Walk
 
 
 class Propagation:
@@ -21,9 +21,9 @@ class Propagation:
         self.trail: list[tuple[int, int, int]] = []
         self.events: list[Event] = []
         self.stale = dict.fromkeys(range(len(sea.islands)))
-        """Islands with an edge whose range has changed."""
+        """Islands with an edge whose range has changed; the keys, in order."""
         self.vanished = True
-        """Whether an edge has become impossible since the cuts were last looked at."""
+        """Whether an edge has become impossible since the cuts were last computed."""
 
     def take_events(self) -> list[Event]:
         events, self.events = self.events, []
@@ -54,7 +54,7 @@ class Propagation:
         self.change(edge, low, high)
 
     def settle(self) -> bool:
-        """All that follows; whether a solution may still be there."""
+        """Deduce all that follows; False if that leaves no solution."""
         while True:
             while self.stale:
                 island, _ = self.stale.popitem()
@@ -68,12 +68,12 @@ class Propagation:
                 return True
 
     def balance(self, island: int) -> bool:
-        """Each edge takes what the others cannot, and leaves what they must have."""
+        """Each edge takes what the others cannot, and leaves what they must have; False if they cannot."""
         sea, low, high = self.sea, self.low, self.high
         edges = sea.at[island]
         least, most = sea.least_at[island], sea.most_at[island]
         fewest, room = sum([low[edge] for edge in edges]), sum([high[edge] for edge in edges])
-        because = (sea.cell_of(island), *edges)
+        because = sea.cells_at[island]
         if fewest > most or room < least:
             self.events.append(
                 Prune("sum", (sea.island_names[island], least, fewest, room - fewest), because=because)
@@ -93,18 +93,18 @@ class Propagation:
         return True
 
     def cuts(self) -> bool:
-        """Each cut gets its bridges; whether all islands can still be joined."""
+        """Each cut gets its bridges; False if the islands cannot all be joined."""
         self.vanished = False
         walk = Walk(self.sea, self.ends, self.high)
         if walk.missed >= 0:
             names = (self.sea.island_names[0], self.sea.island_names[walk.missed])
-            self.events.append(Prune("apart", names, because=tuple(map(self.sea.cell_of, walk.met))))
+            self.events.append(Prune("apart", names, because=tuple(map(self.sea.cell_of, walk.visited))))
             return False
         return all(self._cut(edge, total) for edge, total in walk.cuts)
 
     def _cut(self, edge: int, total: int) -> bool:
         name, low, high = self.sea.edge_names[edge], max(self.low[edge], 1), self.high[edge]
-        if not high:  # another cut has just crossed it: the next walk finds the parts
+        if not high:  # crossed by a cut that was just handled: the next walk finds the parts
             return True
         if total >= 0 and low < high:
             low += (total - low) % 2
@@ -120,7 +120,7 @@ class Propagation:
         return True
 
     def keep_groups_open(self) -> None:
-        """No edge takes so much that its group is complete while there are islands outside."""
+        """No edge takes so many bridges that its group is complete while there are islands outside it."""
         sea, low, high = self.sea, self.low, self.high
         group, rest = self._groups()
         for edge, (a, b) in enumerate(self.ends):

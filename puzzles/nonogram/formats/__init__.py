@@ -1,16 +1,19 @@
 """The formats that nonograms come in, told apart by their content."""
 
+from collections.abc import Sequence
+
+from engine.errors import Refusal
 from puzzles.common.grids.ids import game_id
 from puzzles.common.grids.links import puzz_link
 from puzzles.nonogram.formats.g import is_g, read_g
 from puzzles.nonogram.formats.grids import is_cwd, is_mk, is_nin, read_cwd, read_mk, read_nin
 from puzzles.nonogram.formats.ids import read_link, read_pattern
 from puzzles.nonogram.formats.non import is_non, read_non, write_non
-from puzzles.nonogram.formats.xml import is_xml, read_xml
+from puzzles.nonogram.formats.xml import is_xml, puzzle_count, read_xml
 from puzzles.nonogram.model import Nonogram
 from puzzles.source import Source
 
-__all__ = ["read", "write_non"]
+__all__ = ["picks", "read", "write_non"]
 
 FORMATS = (
     (is_xml, read_xml),
@@ -33,3 +36,12 @@ def read(source: Source) -> Nonogram:
         if is_one(source):
             return read_one(source)
     raise source.refuse(f"not a nonogram in a format that is read here: {READ}")
+
+
+def picks(source: Source) -> Sequence[str]:
+    """The numbers of the puzzles in webpbn XML, if there are several; broken XML is left to `read`."""
+    try:
+        several = puzzle_count(source) if is_xml(source) else 1
+    except Refusal:
+        return ()
+    return [str(number) for number in range(1, several + 1)] if several > 1 else ()

@@ -1,6 +1,6 @@
-"""What all formats share: lines of runs, colours, and whether it all fits together.
+"""What all formats share: reading runs and colours, and checking that they fit together.
 
-letter  the character that stands for a colour after a run's length; plain black has none.
+letter  the character for a colour after a run's length; plain black has none.
 """
 
 import re
@@ -21,7 +21,7 @@ _RUN = re.compile(r"(\d+)(\D?)")
 
 
 class ClueText(NamedTuple):
-    """A clue as it stands in the source; line and column are 0 where there are none."""
+    """A clue as written in the source, with its line and column there; line 0 if it has none."""
 
     text: str
     line: int = 0
@@ -35,22 +35,22 @@ class PlacedClue(NamedTuple):
 
 @define
 class Palette:
-    """The colours declared so far, by what is written for them; nothing is written for black."""
+    """The colours declared so far, by their letter or name; plain black has "" unless said otherwise."""
 
     colours: list[Colour] = field(factory=list)
     marks: dict[str, int] = field(factory=dict)
     black: str | None = ""
-    """What is written for plain black: it joins the colours when it is first used, after those declared."""
+    """The letter or name of plain black, which joins the colours when it is first used; None if not known."""
     paper: str = WHITE
 
     def mark(self, written: str) -> int | None:
-        """The mark of a colour, or nothing if it is not declared."""
+        """The mark of a colour; None if it is not declared."""
         if written == self.black and written not in self.marks:
             self._add(written, BLACK)
         return self.marks.get(written)
 
     def declare(self, source: Source, written: str, wishes: str, word: str, line: int = 0) -> None:
-        """A colour of its own, with a letter that no other has: one wished for if it is free."""
+        """Add a colour; its letter is the first of those wished for, then of all, that no other has."""
         if written in self.marks:
             raise source.refuse(f"colour {safe(written)[:20]!r} is declared twice", line)
         taken = {colour.letter for colour in self.colours}
@@ -65,7 +65,7 @@ class Palette:
 
 
 def read_clue(source: Source, written: ClueText, palette: Palette) -> PlacedClue:
-    """The runs of a line: numbers, each with its colour's letter if it has one; `0` or nothing for no run."""
+    """The runs of a line: numbers, each with its colour's letter if it has one; `0` or "" for no run."""
     runs = []
     for word in re.finditer(r"[^\s,]+", written.text):
         place = (written.line, written.column + word.start()) if written.line else ()
@@ -82,7 +82,7 @@ def read_clue(source: Source, written: ClueText, palette: Palette) -> PlacedClue
 
 
 def counted(source: Source, lines: Sequence[ClueText], size: int, what: str) -> Sequence[ClueText]:
-    """So many clues; blank lines are clues only if there are too few without them."""
+    """The `size` lines that are clues; blank lines are clues only if there are too few without them."""
     written = [line for line in lines if line.text]
     if len(written) == size:
         return written
@@ -115,7 +115,7 @@ def assembled(
     keys: tuple[tuple[str, str], ...] = (),
     given: tuple[tuple[int, int], ...] = (),
 ) -> Nonogram:
-    """The puzzle, if its clues fit their lines and each other."""
+    """The puzzle; refused if its clues do not fit their lines or each other."""
     check_size(source, len(rows), len(columns))
     colours = tuple(palette.colours) or (BLACK,)
     puzzle = Nonogram(
@@ -143,5 +143,5 @@ def _check_totals(source: Source, puzzle: Nonogram) -> None:
         if of_rows != of_columns:
             cells = f"{name} cells" if puzzle.coloured else "filled cells"
             raise source.refuse(
-                f"the rows have {of_rows:,} {cells} in all, the columns {of_columns:,}: they should agree"
+                f"the rows have {of_rows:,} {cells} in all, the columns {of_columns:,}: they must be equal"
             )

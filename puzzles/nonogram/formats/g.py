@@ -1,4 +1,4 @@
-"""The `.g` format: free text, colours after a line `#d…`, rows and columns, each begun by a line `:…`."""
+"""The `.g` format: free text, colours after a line `#d…`, then rows and columns, each after a line `:…`."""
 
 import re
 
@@ -29,7 +29,7 @@ def read_g(source: Source) -> Nonogram:
 
 
 def _palette(source: Source, above: list[ClueText]) -> Palette:
-    """The colours: `0` is the paper, `1` what has no letter."""
+    """The colours: `0` is the paper, `1` the colour of runs without a letter."""
     palette = Palette()
     begin = next((i for i, line in enumerate(above) if line.text.lower().startswith("#d")), None)
     if begin is None:
@@ -49,7 +49,7 @@ def _palette(source: Source, above: list[ClueText]) -> Palette:
 
 
 def _clues(source: Source, lines: list[ClueText], palette: Palette) -> list[PlacedClue]:
-    """The lines up to the last that says something: a blank one among them is an empty clue."""
+    """The lines up to the last that is not blank; a blank one before it is an empty clue."""
     for line in lines:
         if _TRIANGLES.search(line.text):
             raise source.refuse("triangles are not supported: only whole cells", line.line)

@@ -1,8 +1,8 @@
-"""The plain formats of numbers alone: `.nin`, `.mk` and `.cwd`.
+"""The plain formats with only numbers: `.nin`, `.mk` and `.cwd`.
 
 .nin   width and height on a line, the rows, the columns.
 .mk    height and width on a line, the rows, a line `#`, the columns.
-.cwd   height, width on a line each, the rows, a blank line, the columns.
+.cwd   height and width, each on a line of its own, the rows, a blank line, the columns.
 """
 
 import re

@@ -23,7 +23,7 @@ def read_pattern(source: Source, found: GameId) -> Nonogram:
 
 
 def _given(source: Source, text: str, cells: int) -> tuple[tuple[int, int], ...]:
-    """A letter skips as many cells as it is after `a` and gives one, filled if a capital; `z` only skips."""
+    """Each letter skips 0 (`a`) to 24 (`y`) cells and gives the next, filled if a capital; `z` skips 25."""
     given = []
     cell = 0
     for letter in text:
@@ -41,7 +41,7 @@ def _given(source: Source, text: str, cells: int) -> tuple[tuple[int, int], ...]
 
 
 def read_link(source: Source, found: GameId) -> Nonogram:
-    """Slots for half the cells of a line, rounded up; columns first, the run nearest the grid first."""
+    """Columns first; a line has slots for half its cells, rounded up, the run nearest to the grid first."""
     if found.parameters != "nonogram":
         raise source.refuse(f"a puzz.link URL of {found.parameters!r}; a nonogram's has `nonogram`")
     tall, wide = (found.height + 1) // 2, (found.width + 1) // 2

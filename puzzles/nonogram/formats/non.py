@@ -1,8 +1,8 @@
-"""The `.non` format: keys, one a line, and the clues under `rows` and `columns`.
+"""The `.non` format: keys, one on each line, and the clues under `rows` and `columns`.
 
-Its two dialects disagree about blank lines: in one they are empty clues, in the other they separate; which
-it is shows when the lines are counted. We add `color 0` for the paper, and `given`, a character a cell:
-`?` unknown, `0` blank, `1` or the colour's letter filled. `#` begins a comment.
+Its two dialects differ in blank lines: empty clues in one, separators in the other. The number of lines shows
+which it is. Our own additions are `color 0` for the paper and `given` with a character for each cell: `?`
+unknown, `0` blank, `1` or the colour's letter filled. `#` begins a comment.
 """
 
 import html
@@ -17,14 +17,15 @@ from puzzles.nonogram.formats.clues import ClueText, Palette, assembled, check_s
 from puzzles.nonogram.model import CROSSED, UNKNOWN, Clue, Nonogram
 from puzzles.source import Source
 
-TOLD = ("catalogue", "title", "by", "copyright", "license")
+KEPT = ("catalogue", "title", "by", "copyright", "license")
+"""The keys that are kept with the puzzle."""
 _KEY = re.compile(r"\s*([A-Za-z]+)\b\s*(.*)")
 _COLOUR = re.compile(r"([A-Za-z0])\s+(#?\w+)")
 
 
 @define
 class _Keys:
-    """The file taken apart: values with their lines, and the lines of the sections."""
+    """The parts of the file: values with their line numbers, and the lines of the sections."""
 
     values: dict[str, tuple[str, int]] = field(factory=dict)
     colours: list[tuple[str, int]] = field(factory=list)
@@ -37,17 +38,17 @@ def is_non(source: Source) -> bool:
 
 
 def read_non(source: Source) -> Nonogram:
-    keys = _taken_apart(source)
+    keys = _parts(source)
     height, width = _size(source, keys, "height"), _size(source, keys, "width")
     check_size(source, height, width)
     palette = _palette(source, keys)
     rows = [read_clue(source, text, palette) for text in _section(source, keys, "rows", height)]
     columns = [read_clue(source, text, palette) for text in _section(source, keys, "columns", width)]
-    told = tuple((key, safe(_unquoted(keys.values[key][0]))) for key in TOLD if key in keys.values)
-    return assembled(source, rows, columns, palette, told, _given(source, keys, palette, height * width))
+    kept = tuple((key, safe(_unquoted(keys.values[key][0]))) for key in KEPT if key in keys.values)
+    return assembled(source, rows, columns, palette, kept, _given(source, keys, palette, height * width))
 
 
-def _taken_apart(source: Source) -> _Keys:
+def _parts(source: Source) -> _Keys:
     keys = _Keys()
     section: list[ClueText] | None = None
     for number, line in enumerate(source.lines, 1):
@@ -83,7 +84,7 @@ _COUNTED = {"height": "rows", "width": "columns"}
 
 def _section(source: Source, keys: _Keys, name: str, size: int) -> Sequence[ClueText]:
     if name not in keys.sections:
-        raise source.refuse(f"there is no `{name}` section: the clues of the {name}, one a line")
+        raise source.refuse(f"there is no `{name}` section: the clues of the {name}, one on each line")
     return counted(source, keys.sections[name], size, name)
 
 
@@ -119,7 +120,6 @@ def _unquoted(value: str) -> str:
 
 
 def write_non(puzzle: Nonogram) -> str:
-    """The puzzle in the format that `read_non` takes back."""
     lines = [f'{key} "{html.escape(value)}"' for key, value in puzzle.keys]
     lines += [f"color 0 {puzzle.paper}"] * (puzzle.paper != WHITE)
     lines += [f"color {colour.letter} {colour.rgb}" for colour in puzzle.colours if colour != BLACK]

@@ -1,6 +1,6 @@
 """webpbn's XML, read without entities and without a network.
 
-The cells of a saved solution (`<solution type="saved">`) are given: `?` or a choice `[ab]` leaves one open.
+The cells of a saved solution (`<solution type="saved">`) are givens, except `?` and a choice such as `[ab]`.
 """
 
 import re
@@ -14,7 +14,8 @@ from puzzles.nonogram.formats.clues import Palette, PlacedClue, assembled, check
 from puzzles.nonogram.model import CROSSED, UNKNOWN, Nonogram, Run
 from puzzles.source import Source
 
-TOLD = {"title": "title", "author": "by", "copyright": "copyright"}
+KEYS = {"title": "title", "author": "by", "copyright": "copyright"}
+"""The elements that say something about the puzzle → the keys that they become."""
 
 
 @define
@@ -42,13 +43,32 @@ def read_xml(source: Source) -> Nonogram:
     palette = _palette(source, puzzle)
     default = puzzle.attributes.get("defaultcolor", "black")
     rows, columns = (_clues(source, puzzle, palette, default, name) for name in ("rows", "columns"))
-    keys = [(key, found.text.strip()) for name, key in TOLD.items() if (found := puzzle.first(name))]
+    keys = [(key, found.text.strip()) for name, key in KEYS.items() if (found := puzzle.first(name))]
     given = _given(source, puzzle, palette, len(columns), len(rows))
     return assembled(source, rows, columns, palette, tuple((k, safe(v)) for k, v in keys if v), given)
 
 
+def puzzle_count(source: Source) -> int:
+    """How many puzzles a set holds; its elements are only counted."""
+    parser = expat.ParserCreate()
+    path: list[str] = []
+    count = 0
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal count
+        count += name == "puzzle" and path in ([], ["puzzleset"])
+        path.append(name)
+
+    def end(name: str) -> None:
+        path.pop()
+
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    _parse(source, parser)
+    return count
+
+
 def _parsed(source: Source) -> Element:
-    """The tree of elements; a declared entity is refused, whatever it is."""
+    """The tree of elements."""
     root = Element("", {}, 0)
     path = [root]
     parser = expat.ParserCreate()
@@ -64,23 +84,30 @@ def _parsed(source: Source) -> Element:
     def text(content: str) -> None:
         path[-1].text += content
 
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = text
+    parser.buffer_text = True
+    _parse(source, parser)
+    return root
+
+
+def _parse(source: Source, parser: expat.XMLParserType) -> None:
+    """Run the parser; broken XML is refused, and so is any declared entity."""
+
     def entity(*declared: object) -> None:
         raise source.refuse("declares an XML entity; a puzzle needs none", parser.CurrentLineNumber)
 
-    parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.CharacterDataHandler, parser.EntityDeclHandler = text, entity
-    parser.buffer_text = True
+    parser.EntityDeclHandler = entity
     try:
         parser.Parse(source.text.lstrip(), True)
     except expat.ExpatError as error:
         raise source.refuse(
             f"broken XML: {expat.ErrorString(error.code)}", error.lineno, error.offset + 1
         ) from error
-    return root
 
 
 def _puzzle(source: Source, root: Element) -> Element:
-    """The puzzle picked, of a set that may hold several."""
+    """The puzzle that was picked from a set; the first if none was."""
     holder = root.first("puzzleset") or root
     puzzles = holder.all("puzzle")
     pick = source.pick or "1"
@@ -151,5 +178,5 @@ def _given(
         marks[colour.attributes.get("char", "")] = CROSSED if background else palette.marks.get(name)
     given = [(cell, UNKNOWN if "[" in sign else marks.get(sign)) for cell, sign in enumerate(cells)]
     if strange := next((cells[cell] for cell, mark in given if mark is None), ""):
-        raise source.refuse(f"{safe(strange)!r} in the saved solution is no declared colour", image.line)
+        raise source.refuse(f"{safe(strange)!r} in the saved solution is not a declared colour", image.line)
     return tuple((cell, mark) for cell, mark in given if mark)

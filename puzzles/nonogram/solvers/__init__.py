@@ -1,9 +1,9 @@
-"""The searches, each in a file of its own."""
+"""The solvers of nonograms, in the order to show them in."""
 
 from puzzles.kind import Solver, later
 from puzzles.nonogram.arrangements import refuses
 
-SOLVERS = (
+SOLVERS = [
     Solver(
         "brute-force",
         "cell by cell, filled then crossed; a line is checked when complete",
@@ -31,4 +31,4 @@ SOLVERS = (
         "bit-set line solving with a memory, and probing before any guess",
         later("puzzles.nonogram.solvers.best"),
     ),
-)
+]

@@ -1,8 +1,8 @@
 """Best: bit-set line solving with a memory, probing before any guess, and guesses where they decide most.
 
-probe    suppose that a cell has a mark, and solve lines until nothing moves. If a line has no arrangement
-         left, the cell has not that mark. When no probe tells anything, the cell whose marks all decide most
-         is the one to guess.
+probe    suppose that a cell has a mark, and solve lines until nothing changes. If a line has no arrangement
+         left, the cell does not have that mark. When no probe rules anything out, guess the cell whose marks
+         all decide most.
 """
 
 from collections import deque
@@ -12,15 +12,15 @@ from attrs import define, field
 
 from engine.events import Choose, Deduce, Event, Events, Prune
 from puzzles.common.grids.names import cell_names
+from puzzles.nonogram.bit_sets import picked, places_in
+from puzzles.nonogram.deductions import marks_words
 from puzzles.nonogram.model import CROSSED, Clue, Nonogram
-from puzzles.nonogram.places import picked, places_in
-from puzzles.nonogram.solvers.bits import BitLine, Options, several
+from puzzles.nonogram.solvers.bit_lines import BitLine, Options, several
 from puzzles.nonogram.solvers.lines import Lines, LineSolver
-from puzzles.nonogram.solvers.search import Position, depth_first
-from puzzles.nonogram.telling import givens, marks_told
+from puzzles.nonogram.solvers.nodes import Node, search_from
 
 REMEMBERED = 1 << 17
-"""Lines solved, over all of them."""
+"""How many answers are kept in memory, for all lines together."""
 
 
 def solve(puzzle: Nonogram) -> Events:
@@ -28,12 +28,11 @@ def solve(puzzle: Nonogram) -> Events:
 
 
 def search(puzzle: Nonogram, solve_line: LineSolver) -> Events:
-    yield from givens(puzzle)
-    yield from depth_first(_Position(puzzle, solve_line, Lines.at_start(puzzle)))
+    return search_from(_Node(puzzle, solve_line, Lines.at_start(puzzle)))
 
 
 def remembering(puzzle: Nonogram) -> LineSolver:
-    """Solves lines with bit sets, and answers no question twice as long as there is room to remember."""
+    """Solves lines with bit sets; does not solve the same line twice, unless its memory was full."""
     alike: dict[tuple[Clue, int], tuple[BitLine, dict[Options, Options | None]]] = {}
     by_line = []
     for line in puzzle.lines:
@@ -56,12 +55,12 @@ def remembering(puzzle: Nonogram) -> LineSolver:
 
 
 @define
-class _Position:
+class _Node:
     puzzle: Nonogram
     solve_line: LineSolver
     lines: Lines
     decides: dict[int, list[tuple[int, int]]] = field(factory=dict)
-    """For each cell probed without result: how many cells each of its marks decides, and the mark."""
+    """For each cell probed without result: how many cells each of its marks decides, with that mark."""
 
     @property
     def solved(self) -> bool:
@@ -74,7 +73,7 @@ class _Position:
 
     def _settle_lines(self) -> Events:
         for number, before, after in self.lines.settle(self.solve_line):
-            yield from self._told(number, before, after)
+            yield from self._changes(number, before, after)
         if self.lines.dead is not None:
             line = self.puzzle.lines[self.lines.dead]
             yield Prune("no arrangement", (line.label,), (), self._known(self.lines.dead))
@@ -84,21 +83,21 @@ class _Position:
         cells = self.puzzle.lines[number].cells
         return tuple(picked(cells, (1 << len(cells)) - 1 & ~several(self.lines.of(number))))
 
-    def _told(self, number: int, before: Options, after: Options) -> list[Event]:
-        """What a line has come to: an event for the cells decided, and one for those with fewer colours."""
+    def _changes(self, number: int, before: Options, after: Options) -> list[Event]:
+        """An event for the cells of a line that are decided now, and one for those with fewer colours."""
         line = self.puzzle.lines[number]
         cells = line.cells
         were_open, still_open = several(before), several(after)
         because = tuple(picked(cells, (1 << len(cells)) - 1 & ~were_open))
-        told: list[Event] = []
+        events: list[Event] = []
         if decided := were_open & ~still_open:
             found = [places & decided for places in after]
             writes = [(cells[p], mark) for mark, of in enumerate(found, CROSSED) for p in places_in(of)]
-            facts = (line.label, marks_told(self.puzzle, found))
-            told.append(Deduce("every arrangement", facts, tuple(writes), because))
+            facts = (line.label, marks_words(self.puzzle, found))
+            events.append(Deduce("every arrangement", facts, tuple(writes), because))
         if len(after) > 2 and any(lost := [old & ~new & still_open for old, new in zip(before, after)]):
-            told.append(Prune("fewer colours", (line.label, marks_told(self.puzzle, lost)), (), because))
-        return told
+            events.append(Prune("fewer colours", (line.label, marks_words(self.puzzle, lost)), (), because))
+        return events
 
     def _probe_cells(self) -> Events:
         """Probe one cell after another, until all have been probed since something was found."""
@@ -121,7 +120,7 @@ class _Position:
                     return
 
     def _probe(self, cell: int, marks: list[int]) -> Deduce:
-        """What can be learned from supposing each of the cell's marks."""
+        """Suppose each of the cell's marks until one is ruled out."""
         name = cell_names(self.puzzle.height, self.puzzle.width)[cell]
         names = self.puzzle.mark_names
         outcomes = []
@@ -138,15 +137,15 @@ class _Position:
             outcomes.append((supposed.decided(), mark))
         self.decides[cell] = outcomes
         base = self.lines.decided()
-        told = [f"{names[mark]} ({decided - base} cells follow)" for decided, mark in outcomes]
-        return Deduce("probed", (name, " or ".join(told)), (), (cell,))
+        words = [f"{names[mark]} ({decided - base} cells follow)" for decided, mark in outcomes]
+        return Deduce("probed", (name, " or ".join(words)), (), (cell,))
 
     def _supposing(self, cell: int, mark: int) -> Lines:
         lines = self.lines.copy()
         lines.keep(cell, mark)
         return lines
 
-    def children(self) -> "Iterator[tuple[Choose, Position]]":
+    def children(self) -> "Iterator[tuple[Choose, Node]]":
         """The cell whose marks all decide most; the mark that decides most first."""
         if self.lines.dead is not None or self.solved:
             return
@@ -159,4 +158,4 @@ class _Position:
             facts = (name, value, decided - before)
             among = values if which == 1 else ()
             choice = Choose(name, value, which, len(values), ((cell, mark),), "trial", facts, (), among)
-            yield choice, _Position(self.puzzle, self.solve_line, self._supposing(cell, mark))
+            yield choice, _Node(self.puzzle, self.solve_line, self._supposing(cell, mark))

@@ -1,58 +1,43 @@
-"""Brute force: cell by cell in row order, filled then crossed; a line is checked when it is complete."""
+"""Brute force: cell by cell in row order, filled then crossed; a line is checked when it is complete.
+
+free    the cells that are not given: X = (x1 … xn) has a mark for each.
+"""
 
 from collections.abc import Iterable, Sequence
 
-from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Events, Prune
+from engine.events import SOLVED, Choose, Events, Prune
 from puzzles.common.grids.names import cell_names
+from puzzles.common.search import depth_first
 from puzzles.nonogram.model import CROSSED, UNKNOWN, Line, Nonogram, clue_of
-from puzzles.nonogram.telling import givens
-
-Completed = dict[int, list[Line]]
-"""A cell → the lines whose last free cell it is; -1 → those that have none."""
 
 
 def solve(puzzle: Nonogram) -> Events:
-    yield from givens(puzzle)
     board = puzzle.given_board()
     free = [cell for cell, mark in enumerate(board) if mark == UNKNOWN]
-    completed = _completed(puzzle, board)
-    if wrong := _wrong(puzzle, board, completed.get(-1, [])):
-        yield wrong
-    else:
-        yield from _search(puzzle, board, free, completed)
-    yield EXHAUSTED
-
-
-def _search(puzzle: Nonogram, board: list[int], free: list[int], completed: Completed) -> Events:
-    """X = (x1 … xn), a mark for each free cell; `tried[k]` says how many marks xk has had."""
     marks = (*puzzle.every_mark[1:], CROSSED)
     choices = [_choices(puzzle, cell, marks) for cell in free]
-    tried = [0] * (len(free) + 1)
-    k = 0
-    while k >= 0:
-        if k == len(free):
-            yield SOLVED
-        if k == len(free) or tried[k] == len(marks):
-            k -= 1
-            if k >= 0:
-                yield BACKTRACK
-            continue
-        board[free[k]] = marks[tried[k]]
-        yield choices[k][tried[k]]
-        tried[k] += 1
-        if wrong := _wrong(puzzle, board, completed.get(free[k], [])):
+    completed = _completed(puzzle, free)
+
+    def expand(k: int) -> Events:
+        """Check the lines that the first k free cells complete; then try each mark in the next one."""
+        if wrong := _wrong(puzzle, board, completed[k]):
             yield wrong
-            yield BACKTRACK
+        elif k == len(free):
+            yield SOLVED
         else:
-            k += 1
-            tried[k] = 0
+            for mark, choice in zip(marks, choices[k]):
+                board[free[k]] = mark
+                yield choice
+
+    return depth_first(expand)
 
 
-def _completed(puzzle: Nonogram, given: Sequence[int]) -> Completed:
-    completed: Completed = {}
+def _completed(puzzle: Nonogram, free: Sequence[int]) -> list[list[Line]]:
+    """For each k, the lines whose last free cell is the kth; for 0, those without a free cell."""
+    order = {cell: k for k, cell in enumerate(free, 1)}
+    completed: list[list[Line]] = [[] for _ in range(len(free) + 1)]
     for line in puzzle.lines:
-        last = max((cell for cell in line.cells if given[cell] == UNKNOWN), default=-1)
-        completed.setdefault(last, []).append(line)
+        completed[max(order.get(cell, 0) for cell in line.cells)].append(line)
     return completed
 
 
@@ -66,7 +51,7 @@ def _choices(puzzle: Nonogram, cell: int, marks: Sequence[int]) -> list[Choose]:
 
 
 def _wrong(puzzle: Nonogram, board: Sequence[int], completed: Iterable[Line]) -> Prune | None:
-    """Why a line that is complete is not what it should be, if one is not."""
+    """A complete line that does not show its clue; None if all do."""
     for line in completed:
         shown = clue_of([board[cell] for cell in line.cells])
         if shown != line.clue:

@@ -1,27 +1,26 @@
-"""Combinatorial: list all arrangements of every line; what those of the shortest list agree on is so."""
+"""Combinatorial: list all arrangements of every line; keep what all those of the shortest list agree on."""
 
 from attrs import define
 
 from engine.events import Events
+from puzzles.nonogram.deductions import deduced
 from puzzles.nonogram.model import Nonogram
 from puzzles.nonogram.procedures import AT_SIGHT
 from puzzles.nonogram.reach import reaches
-from puzzles.nonogram.solvers.arranged import Arranged, all_arrangements, enumerated
-from puzzles.nonogram.solvers.search import depth_first
-from puzzles.nonogram.telling import deduced, givens
+from puzzles.nonogram.solvers.arrangement_lists import ArrangementLists, all_arrangements, enumerated
+from puzzles.nonogram.solvers.nodes import search_from
 
 
 def solve(puzzle: Nonogram) -> Events:
-    yield from givens(puzzle)
-    start = _Combinatorial(puzzle, puzzle.given_board(), [], dict.fromkeys(range(len(puzzle.lines))))
-    yield from start.at_sight()
+    root = _Node(puzzle, puzzle.given_board(), [], dict.fromkeys(range(len(puzzle.lines))))
+    yield from root.at_sight()
     yield from enumerated(puzzle)
-    start.arrangements = all_arrangements(puzzle)
-    yield from depth_first(start)
+    root.arrangements = all_arrangements(puzzle)
+    yield from search_from(root)
 
 
 @define
-class _Combinatorial(Arranged):
+class _Node(ArrangementLists):
     def at_sight(self) -> Events:
         """Complete fill, and complete fill with definite blanks."""
         for number, line in enumerate(self.puzzle.lines):
@@ -32,7 +31,7 @@ class _Combinatorial(Arranged):
                     self.write(number, found)
 
     def settle(self) -> Events:
-        """Superpose the line with the fewest arrangements among those that lost some, until none has."""
+        """Superpose the line with the fewest arrangements among those that lost some, as long as any did."""
         fresh = dict.fromkeys(self.changed)
         while True:
             for number in self.changed:

@@ -1,18 +1,17 @@
-"""Heuristic: superposition first, then, iteration by iteration, the cheaper procedures on lines that changed.
+"""Heuristic: superposition first; then, in each iteration, also the cheaper procedures on changed lines.
 
-Arrangements are dropped only when a line is superposed again; what the five procedures find in between is
-found without looking at them.
+The arrangements of a line are checked only when it is superposed again; the procedures do without them.
 """
 
 from attrs import define
 
 from engine.events import Events
+from puzzles.nonogram.deductions import deduced, no_arrangement
 from puzzles.nonogram.model import Nonogram
 from puzzles.nonogram.procedures import FIVE, Procedure, definite_blanks, runs_complete
 from puzzles.nonogram.reach import reaches
-from puzzles.nonogram.solvers.arranged import Arranged, all_arrangements, enumerated
-from puzzles.nonogram.solvers.search import depth_first
-from puzzles.nonogram.telling import deduced, givens, no_arrangement
+from puzzles.nonogram.solvers.arrangement_lists import ArrangementLists, all_arrangements, enumerated
+from puzzles.nonogram.solvers.nodes import search_from
 
 PROCEDURES: dict[str, Procedure] = {
     "definite blanks": definite_blanks,
@@ -22,21 +21,20 @@ PROCEDURES: dict[str, Procedure] = {
 
 
 def solve(puzzle: Nonogram) -> Events:
-    yield from givens(puzzle)
     yield from enumerated(puzzle)
     every_line = dict.fromkeys(range(len(puzzle.lines)))
-    start = _Heuristic(puzzle, puzzle.given_board(), all_arrangements(puzzle), every_line)
-    yield from start.superpose_changed()
-    yield from depth_first(start)
+    root = _Node(puzzle, puzzle.given_board(), all_arrangements(puzzle), every_line)
+    yield from root.superpose_changed()
+    yield from search_from(root)
 
 
 @define
-class _Heuristic(Arranged):
+class _Node(ArrangementLists):
     def settle(self) -> Events:
         while self.changed and not self.dead:
             yield from self.superpose_changed()
             for rule, procedure in PROCEDURES.items():
-                yield from self._proceed(rule, procedure)
+                yield from self._apply(rule, procedure)
 
     def superpose_changed(self) -> Events:
         """Superpose the lines that changed, those with the fewest arrangements first."""
@@ -49,7 +47,7 @@ class _Heuristic(Arranged):
             if not self.dead:
                 yield from self.superpose(number)
 
-    def _proceed(self, rule: str, procedure: Procedure) -> Events:
+    def _apply(self, rule: str, procedure: Procedure) -> Events:
         """One procedure on every line that changed since it was superposed."""
         for number in sorted(self.changed):
             if self.dead:

@@ -1,19 +1,19 @@
-"""What a whole board leaves open, line by line, and how one line's news reaches the others.
+"""The options of all lines of a board, and how changes of one line reach the lines that cross it.
 
 options    of a line: for each mark from crossed up, the set of places that may have it, as an integer.
-Every cell stands in two lines, its row and its column; both say the same of it.
+Every cell is in two lines, its row and its column; both have the same options for it.
 """
 
 from collections.abc import Callable, Iterator
 
 from attrs import define
 
+from puzzles.nonogram.bit_sets import places_in
 from puzzles.nonogram.model import CROSSED, Nonogram
-from puzzles.nonogram.places import places_in
-from puzzles.nonogram.solvers.bits import Options, several
+from puzzles.nonogram.solvers.bit_lines import Options, several
 
 LineSolver = Callable[[int, Options], Options | None]
-"""The number of a line and its options → what is left of them, nothing if no arrangement fits."""
+"""The number of a line and its options → those left; None if no arrangement fits."""
 
 
 @define
@@ -22,13 +22,13 @@ class Lines:
     options: list[list[int]]
     """For each mark from crossed up, for each line, rows first: the places that may have the mark."""
     waiting: dict[int, None]
-    """The lines to look at, first come first served."""
+    """The lines to solve, a queue; the keys, in order."""
     dead: int | None = None
-    """The line that no arrangement fits, if there is one."""
+    """The number of a line that no arrangement fits; None if there is none so far."""
 
     @classmethod
     def at_start(cls, puzzle: Nonogram) -> "Lines":
-        """Everything open, but for what is given."""
+        """All cells open, except the given ones."""
         every_place = [(1 << len(line.cells)) - 1 for line in puzzle.lines]
         lines = cls(puzzle, [every_place.copy() for _ in puzzle.every_mark], {})
         for cell, mark in puzzle.given:
@@ -76,7 +76,7 @@ class Lines:
             self.waiting[number] = None
 
     def settle(self, solve_line: LineSolver) -> Iterator[tuple[int, Options, Options]]:
-        """Solve the lines that wait until none does; each that moves, with its options before and after."""
+        """Solve lines until none is waiting; yields each that changes, with its options before and after."""
         waiting = self.waiting
         while waiting:
             number = next(iter(waiting))
@@ -91,7 +91,7 @@ class Lines:
                 yield number, before, after
 
     def _narrow(self, number: int, before: Options, after: Options) -> None:
-        """Write down what is left of a line, and tell the lines that cross it."""
+        """Set the options left to a line, also in the lines that cross it, which then wait to be solved."""
         waiting, height = self.waiting, self.puzzle.height
         first, place = (height, number) if number < height else (0, number - height)
         others = ~(1 << place)

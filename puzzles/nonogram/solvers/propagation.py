@@ -1,8 +1,8 @@
-"""Propagation: only lines whose cells changed are looked at again, by rules in the order of their success.
+"""Propagation: only lines whose cells changed are solved again, by the rule that pays off most first.
 
-The last word on a line is `agreement`, which finds all that its arrangements have in common. The paper's five
-procedures find less, but cost less; which is tried first depends on what each has found for its cost so far.
-Coloured lines have `agreement` alone.
+The rule `agreement` is complete: it finds all that a line's arrangements have in common. The paper's five
+procedures find less, but cost less; the order depends on what each has found for its cost so far.
+Coloured lines have only `agreement`.
 """
 
 from collections.abc import Iterator
@@ -11,23 +11,22 @@ from attrs import define, field
 
 from engine.events import Choose, Events, Prune
 from puzzles.common.grids.names import cell_names
-from puzzles.nonogram.agreement import agreement, decided, option
+from puzzles.nonogram.deductions import deduced, known_cells, no_arrangement, options_words
+from puzzles.nonogram.line_solver import decided, option, solve_line
 from puzzles.nonogram.model import CROSSED, UNKNOWN, Nonogram
 from puzzles.nonogram.procedures import FIVE, Finding
 from puzzles.nonogram.reach import reaches
-from puzzles.nonogram.solvers.search import Position, depth_first
-from puzzles.nonogram.telling import deduced, givens, known_cells, no_arrangement, options_told
+from puzzles.nonogram.solvers.nodes import Node, search_from
 
 AGREEMENT = "agreement"
 COST = dict.fromkeys(FIVE, 1) | {AGREEMENT: 5}
 
 
 def solve(puzzle: Nonogram) -> Events:
-    yield from givens(puzzle)
     every = sum(map(option, puzzle.every_mark))
     options = [option(mark) if mark else every for mark in puzzle.given_board()]
     waiting = dict.fromkeys(range(len(puzzle.lines)))
-    yield from depth_first(_Position(puzzle, options, waiting, _Experience(puzzle)))
+    return search_from(_Node(puzzle, options, waiting, _Experience(puzzle)))
 
 
 class _Experience:
@@ -39,7 +38,7 @@ class _Experience:
         self.spent = dict.fromkeys(self.rules, 1)
 
     def order(self) -> list[str]:
-        """The rule that finds most for its cost first."""
+        """The rules, those that found most for their cost first."""
         return sorted(self.rules, key=lambda rule: -self.found[rule] / self.spent[rule])
 
     def learn(self, rule: str, found: int) -> None:
@@ -48,14 +47,14 @@ class _Experience:
 
 
 @define
-class _Position:
+class _Node:
     puzzle: Nonogram
     options: list[int]
     waiting: dict[int, None]
-    """The lines to look at, first come first served."""
+    """The lines to look at, a queue; the keys, in order."""
     experience: _Experience
     arrangements: dict[int, int] = field(factory=dict)
-    """How many each line had when it was last counted."""
+    """How many each line had when they were last counted."""
     dead: bool = False
 
     @property
@@ -87,7 +86,7 @@ class _Position:
 
     def _agree(self, number: int, options: list[int], known: list[int]) -> Events:
         line = self.puzzle.lines[number]
-        agreed = agreement(options, line.clue)
+        agreed = solve_line(options, line.clue)
         if not agreed.arrangements:
             self.dead = True
             yield no_arrangement(line, known)
@@ -102,7 +101,7 @@ class _Position:
             yield deduced(self.puzzle, line, AGREEMENT, found, known, f"{agreed.arrangements:,}")
         if len(found) < len(narrowed):
             lost = {p: options[p] & ~new for p, new in narrowed.items() if p not in found}
-            facts = (line.label, options_told(self.puzzle, lost), f"{agreed.arrangements:,}")
+            facts = (line.label, options_words(self.puzzle, lost), f"{agreed.arrangements:,}")
             yield Prune("colours ruled out", facts, (), known_cells(line, known))
         self._narrow(number, narrowed)
 
@@ -116,7 +115,7 @@ class _Position:
                 if crossing != number:
                     self.waiting[crossing] = None
 
-    def children(self) -> "Iterator[tuple[Choose, Position]]":
+    def children(self) -> "Iterator[tuple[Choose, Node]]":
         """The first unknown cell of the line with the fewest arrangements, filled before crossed."""
         if self.dead or self.solved:
             return
@@ -136,8 +135,8 @@ class _Position:
         open_cells = [cell for cell, mark in enumerate(decided(self.options)) if mark == UNKNOWN]
         return sorted({number for cell in open_cells for number in self.puzzle.crossing(cell)})
 
-    def _with(self, cell: int, mark: int) -> "_Position":
+    def _with(self, cell: int, mark: int) -> "_Node":
         options = self.options.copy()
         options[cell] = option(mark)
         waiting = dict.fromkeys(self.puzzle.crossing(cell))
-        return _Position(self.puzzle, options, waiting, self.experience, self.arrangements.copy())
+        return _Node(self.puzzle, options, waiting, self.experience, self.arrangements.copy())

@@ -1,16 +1,43 @@
-"""Seven ways to solve a shikaku: six from the papers, and the best we know."""
+"""The solvers of shikaku, in the order to show them in: six from the papers, then our own `best`."""
 
-from puzzles.kind import Solver
-from puzzles.shikaku.solvers import backtracking, best, bfs, brute_force, combo, greedy_corner, greedy_edge
+from puzzles.kind import Solver, later
+from puzzles.shikaku.limits import too_many_rectangles
 
-SOLVERS = (
-    Solver("brute-force", "numbers in reading order, every rectangle in turn", brute_force.solve),
-    Solver("greedy-edge", "numbers along a spiral inwards, outer rectangles first", greedy_edge.solve),
-    Solver("greedy-corner", "corners, edges, middle, outer rectangles first", greedy_corner.solve),
-    Solver("bfs", "a breadth-first walk finds each number's room", bfs.solve),
-    Solver("backtracking", "all legal rectangles of the next number are children", backtracking.solve),
-    Solver("combo", "corners, edges, middle, each in its room, outer rectangles first", combo.solve),
+SOLVERS = [
     Solver(
-        "best", "possibilities narrowed by propagation, then the fewest guessed", best.solve, best.refuses
+        "brute-force",
+        "numbers in reading order, every rectangle in turn",
+        later("puzzles.shikaku.solvers.brute_force"),
     ),
-)
+    Solver(
+        "greedy-edge",
+        "numbers along a spiral inwards, outer rectangles first",
+        later("puzzles.shikaku.solvers.greedy_edge"),
+    ),
+    Solver(
+        "greedy-corner",
+        "corners, edges, middle, outer rectangles first",
+        later("puzzles.shikaku.solvers.greedy_corner"),
+    ),
+    Solver(
+        "bfs",
+        "a breadth-first walk finds each number's room",
+        later("puzzles.shikaku.solvers.bfs"),
+    ),
+    Solver(
+        "backtracking",
+        "all legal rectangles of the next number are children",
+        later("puzzles.shikaku.solvers.backtracking"),
+    ),
+    Solver(
+        "combo",
+        "corners, edges, middle, each in its room, outer rectangles first",
+        later("puzzles.shikaku.solvers.combo"),
+    ),
+    Solver(
+        "best",
+        "rule rectangles out, then guess where the fewest are left",
+        later("puzzles.shikaku.solvers.best"),
+        too_many_rectangles,
+    ),
+]

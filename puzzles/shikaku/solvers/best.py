@@ -1,24 +1,13 @@
-"""What the numbers can still have is narrowed as far as it goes; then one that can have fewest is guessed.
+"""Narrow down which rectangles each number can have; then guess for a number that has the fewest.
 
 Cells that all of a number's rectangles share are secured for it, and so is a cell that no other number can
-reach. What needs a cell that is secured for another, or leaves out one that is its own, is ruled out.
+reach. A rectangle is ruled out if it needs a cell secured for another number, or leaves out one of its own.
 """
 
 from engine.events import SOLVED, Choose, Deduce, Events, Prune
 from puzzles.common.search import depth_first
 from puzzles.shikaku.model import Clue, Rectangle, Shikaku, first_cell
-from puzzles.shikaku.solvers.possibilities import Possibilities, cells_in, rectangles_alone
-
-_MOST_BITS = 1_000_000_000
-
-
-def refuses(puzzle: Shikaku) -> str:
-    """Each rectangle is kept as a mask of the whole board, so their number is limited."""
-    most = _MOST_BITS // puzzle.cells
-    alone = (rectangle for clue in puzzle.clues for rectangle in rectangles_alone(puzzle, clue))
-    if any(number > most for number, _ in enumerate(alone, 1)):
-        return f"its numbers can have more than {most:,} rectangles, too many for `best` to keep"
-    return ""
+from puzzles.shikaku.solvers.possibilities import Possibilities, cells_in
 
 
 def solve(puzzle: Shikaku) -> Events:
@@ -30,12 +19,13 @@ class _Search:
         self._puzzle = puzzle
         self._possible = Possibilities(puzzle)
         self._guessed = 0, puzzle.clues[0]
+        """The mask of the rectangle guessed last, and its clue."""
 
     def expand(self, guesses: int) -> Events:
         if guesses:
             yield from self._keep_off(*self._guessed)
         else:
-            yield from self._take_stock()
+            yield from self._count_rectangles()
         yield from self._propagate()
         if self._possible.contradiction:
             yield self._possible.contradiction
@@ -47,7 +37,7 @@ class _Search:
         else:
             yield SOLVED
 
-    def _take_stock(self) -> Events:
+    def _count_rectangles(self) -> Events:
         for clue in self._puzzle.clues:
             generated = sum(1 for _ in self._puzzle.rectangles(clue))
             alone = len(self._possible.domain(clue).masks)
@@ -83,7 +73,7 @@ class _Search:
         yield from self._keep_off(new, clue)
 
     def _keep_off(self, cells: int, owner: Clue) -> Events:
-        """Rule out what would need a cell that is secured for another."""
+        """Rule out rectangles of other clues that need one of these cells: they are secured for the owner."""
         for clue in self._possible.reaching(cells):
             if clue is owner:
                 continue

@@ -1,4 +1,4 @@
-"""Numbers in reading order; a breadth-first walk finds each one's room: only rectangles in it are tried."""
+"""Numbers in reading order; a breadth-first walk finds each one's room; only rectangles in it are tried."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ def execute(puzzle: Shikaku, order: Sequence[Clue], preference: Preference, rule
 
 
 def fits(puzzle: Shikaku, rectangle: Rectangle, room: Room) -> bool:
-    """A rectangle that holds the clue is legal exactly if its four corners are in the room."""
+    """A rectangle that contains the clue is legal exactly if its four corners are in the room."""
     return room.reached.issuperset(puzzle.corners(rectangle))
 
 

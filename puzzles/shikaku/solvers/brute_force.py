@@ -1,6 +1,6 @@
 """Numbers in reading order; for each, every rectangle in turn is tried, and rejected or placed.
 
-A state is a rectangle placed, as in the other solvers; one that is rejected is none.
+A rejected rectangle is no state: only a placed one opens a node, as in the other solvers.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ def execute(puzzle: Shikaku, order: Sequence[Clue], preference: Preference, rule
 
 
 def no_rectangle(clue: Clue, rejections: Sequence[Prune]) -> Prune:
-    """A dead end, because of all that caused the rejections."""
+    """The dead end: it follows from the cells that caused the rejections."""
     if not rejections:
         return Prune("no shape", (clue.name, clue.area), (), (clue.cell,))
     because = dict.fromkeys(cell for rejection in rejections for cell in rejection.because)

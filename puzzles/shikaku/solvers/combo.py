@@ -1,4 +1,4 @@
-"""Observation orders the numbers (corners, edges, middle); each is placed in its room, outwards first."""
+"""Numbers of the corners, then the edges, then the middle; each is placed in its room, outwards first."""
 
 from engine.events import Events
 from puzzles.shikaku.model import Shikaku

@@ -1,4 +1,4 @@
-"""Numbers of the corners, the edges, the middle; rectangles that lie outwards are tried first."""
+"""Numbers of the corners, then the edges, then the middle; the outermost rectangles are tried first."""
 
 from engine.events import Events
 from puzzles.shikaku.model import Shikaku

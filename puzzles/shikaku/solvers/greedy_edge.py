@@ -1,4 +1,4 @@
-"""Numbers along a spiral from the border inwards; rectangles that lie outwards are tried first."""
+"""Numbers along a spiral from the border inwards; the outermost rectangles are tried first."""
 
 from engine.events import Events
 from puzzles.shikaku.model import Shikaku

@@ -1,8 +1,8 @@
 """The orders in which numbers are taken and rectangles tried.
 
-band    the cells less than a quarter of the board (rounded up) away from its border.
-corner  where two sides of the band meet; edge, the rest of the band; middle, what is inside it.
-track   the cells at one distance from the border.
+band    the cells near the border: a quarter of the height or width, rounded up, on each side.
+corner  where two sides of the band meet. The rest of the band are the edges, what is inside it the middle.
+track   the cells at the same distance from the border.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,9 +24,9 @@ def observation(puzzle: Shikaku) -> list[Clue]:
 
 
 def outward(puzzle: Shikaku, clue: Clue) -> list[Rectangle]:
-    """The clue's rectangles, those nearest to the corner of the board that is nearest to the clue first.
+    """The clue's rectangles by their distance to the corner of the board nearest to the clue, nearest first.
 
-    Among equally near ones (by the mean distance of their cells) those with more cells at the border come
+    The distance is the mean of their cells'. Of equally near ones those with more cells at the border come
     first, then by top, left and height.
     """
     bottom, right = puzzle.height - 1, puzzle.width - 1
@@ -64,7 +64,7 @@ def _spiral(board_width: int, area: Rectangle) -> Iterator[int]:
 
 
 def _ring(board_width: int, top: int, left: int, bottom: int, right: int) -> Iterator[int]:
-    """Once around, clockwise from the top left; corners twice."""
+    """Once around, clockwise from the top left; yields the corners twice."""
     yield from (top * board_width + column for column in range(left, right + 1))
     yield from (row * board_width + right for row in range(top, bottom + 1))
     yield from (bottom * board_width + column for column in range(right, left - 1, -1))
@@ -72,7 +72,7 @@ def _ring(board_width: int, top: int, left: int, bottom: int, right: int) -> Ite
 
 
 def _corners(puzzle: Shikaku, tall: int, wide: int) -> Iterator[int]:
-    """Each corner's cells by distance from its extreme cell, then by rows between."""
+    """Each corner's cells by their distance from the corner of the board, then by rows between them."""
     bottom, right = puzzle.height - 1, puzzle.width - 1
     steps = [(rows, columns) for rows in range(tall) for columns in range(wide)]
     steps.sort(key=lambda step: (sum(step), step[0]))

@@ -1,8 +1,9 @@
-"""Which rectangles each number can still have, and what follows for the cells; undone by a trail.
+"""Which rectangles each number can still have, and which cells they reach; changes are undone by a trail.
 
 domain   the rectangles that a clue can still have.
-reach    a clue reaches the cells of the rectangles in its domain; a cell that only one reaches is lonely.
-secured  said of a cell whose owner is known.
+reach    the cells of all rectangles in a clue's domain. A cell that only one clue reaches is lonely.
+secured  a cell whose owner is known.
+trail    the domains replaced, in order, to restore them.
 """
 
 from collections import deque
@@ -22,16 +23,7 @@ class Domain:
     common: int
     """The cells that all rectangles share."""
     because: tuple[int, ...]
-    """The cells because of which others were ruled out."""
-
-
-def rectangles_alone(puzzle: Shikaku, clue: Clue) -> Iterator[tuple[Rectangle, int]]:
-    """Those of the clue's rectangles that hold no other number, with their masks."""
-    others = puzzle.clue_mask & ~(1 << clue.cell)
-    for rectangle in puzzle.rectangles(clue):
-        mask = puzzle.mask(rectangle)
-        if not mask & others:
-            yield rectangle, mask
+    """The cells because of which rectangles were ruled out."""
 
 
 def cells_in(mask: int) -> Iterator[int]:
@@ -44,12 +36,12 @@ def cells_in(mask: int) -> Iterator[int]:
 class Possibilities:
     def __init__(self, puzzle: Shikaku) -> None:
         self._puzzle = puzzle
-        self._domains = [_domain(list(rectangles_alone(puzzle, clue)), ()) for clue in puzzle.clues]
+        self._domains = [_domain(list(puzzle.rectangles_alone(clue)), ()) for clue in puzzle.clues]
         self._could_reach: list[list[Clue]] = [[] for _ in range(puzzle.cells)]
         self._trail: list[tuple[int, Domain]] = []
         self.secured = 0
         self.narrowed = dict.fromkeys(puzzle.clues)
-        """The clues whose domain is to be looked at again; in order, as keys."""
+        """The clues whose domain has changed; the keys, in order."""
         self.lonely: deque[int] = deque()
         """The cells that may have become lonely."""
         self.contradiction: Prune | None = None
@@ -57,7 +49,7 @@ class Possibilities:
             for cell in cells_in(domain.reach):
                 self._could_reach[cell].append(clue)
         self._reached = list(map(len, self._could_reach))
-        """By how many clues each cell is reached."""
+        """How many clues reach each cell."""
         self._look_around(range(puzzle.cells))
         for clue in puzzle.clues:
             self._look_at(clue)
@@ -71,7 +63,7 @@ class Possibilities:
         return (clue for clue in near if self.domain(clue).reach & cells)
 
     def narrow(self, clue: Clue, kept: Sequence[tuple[Rectangle, int]], because: Iterable[int]) -> None:
-        """Leave the clue only these."""
+        """Leave the clue only the rectangles kept."""
         old = self.domain(clue)
         new = _domain(kept, tuple(dict.fromkeys((*old.because, *because))))
         self._trail.append((clue.mark - 1, old))
@@ -84,7 +76,7 @@ class Possibilities:
         self._look_at(clue)
 
     def bookmark(self) -> tuple[int, int]:
-        """Where to undo to."""
+        """What `undo` goes back to."""
         return len(self._trail), self.secured
 
     def undo(self, bookmark: tuple[int, int]) -> None:

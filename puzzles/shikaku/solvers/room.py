@@ -1,4 +1,4 @@
-"""The walk that finds a number's room."""
+"""The breadth-first walk that finds a number's room."""
 
 from collections import deque
 from collections.abc import Generator, Iterator
@@ -14,9 +14,9 @@ from puzzles.shikaku.solvers.search import Placement
 class Room:
     reached: set[int]
     marked: list[int]
-    """What the walk has written on, in order: the cells reached, and those killed that no one owns."""
+    """The cells that the walk has marked, in order: those reached, and those killed that have no owner."""
     blockers: dict[int, None] = Factory(dict)
-    """Where the walk was stopped by a rectangle; in order, as keys."""
+    """The cells of placed rectangles that stopped the walk; the keys, in order."""
 
 
 def walk(placement: Placement, clue: Clue) -> Generator[Event, None, Room]:
@@ -55,7 +55,7 @@ def _neighbours(puzzle: Shikaku, cell: int) -> Iterator[int]:
 
 
 def _bound(placement: Placement, clue: Clue, cell: int, room: Room) -> Event:
-    """The bounding function: what becomes of a cell that the walk has come to."""
+    """The bounding function: whether the cell is in the room or killed, and why."""
     puzzle, name = placement.puzzle, placement.puzzle.names[cell]
     if placement.taken >> cell & 1:
         room.blockers[cell] = None

@@ -1,4 +1,4 @@
-"""What the solvers share: the clues expanded in order, and the rectangles placed so far."""
+"""What the solvers share: clues expanded in a fixed order, and the rectangles placed so far."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -7,11 +7,11 @@ from puzzles.common.search import depth_first
 from puzzles.shikaku.model import Clue, Rectangle, Shikaku, first_cell
 
 Preference = Callable[[Shikaku, Clue], list[Rectangle]]
-"""The clue's rectangles in the order in which they are tried."""
+"""Puts a clue's rectangles in the order in which they are tried."""
 
 
 def in_order(clues: Sequence[Clue], expand: Callable[[Clue], Events]) -> Events:
-    """Expand the clues in order, each in every state that the one before leads to."""
+    """The clues expanded in this order: at depth n of the tree, clue n."""
 
     def expand_next(placed: int) -> Events:
         if placed == len(clues):
@@ -35,10 +35,10 @@ class Placement:
     def __init__(self, puzzle: Shikaku, placed: str) -> None:
         self.puzzle = puzzle
         self.placed = placed
-        """The rule that a placing goes by."""
+        """The rule of the events that place a rectangle."""
         self.taken = 0
         self.owners: dict[int, Clue] = {}
-        """Of the cells taken; what it says of others is old."""
+        """The owner of each cell taken; entries of other cells are out of date."""
 
     def taken_in(self, mask: int) -> int:
         """The first of these cells that is taken, or -1."""
@@ -49,7 +49,7 @@ class Placement:
         return first_cell(mask & self.puzzle.clue_mask & ~(1 << clue.cell))
 
     def rejection(self, rectangle: Rectangle, clue: Clue) -> Prune | None:
-        """The bounding function: why the clue cannot have the rectangle, or nothing."""
+        """The bounding function: why the clue cannot have the rectangle; None if it can."""
         mask, names = self.puzzle.mask(rectangle), self.puzzle.names
         if (cell := self.taken_in(mask)) >= 0:
             facts = (self.puzzle.name(rectangle), clue.name, names[cell], self.owners[cell].name)
@@ -66,7 +66,7 @@ class Placement:
         legal: Sequence[Rectangle],
         walked: Iterable[int] = (),
     ) -> Events:
-        """Have the rectangle placed while the child is searched; the marks of the clue's walk are cleared."""
+        """Place the rectangle while the child is searched; the marks of the clue's walk are cleared."""
         cells = self.puzzle.cells_of(rectangle)
         mask = self.puzzle.mask(rectangle)
         cleared = [(cell, 0) for cell in walked if not mask >> cell & 1]

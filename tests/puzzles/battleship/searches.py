@@ -1,4 +1,4 @@
-"""Waters typed as text, and searches followed to their end."""
+"""Puzzles typed as text, and searches followed to their end."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -20,24 +20,22 @@ def solutions_of(waters: Waters, solver: str) -> list[Any]:
 
 
 def brute_force(waters: Waters) -> list[list[str]]:
-    """Every set of squares that makes a solution."""
-    boards = (_parts(waters, squares) for squares in product((False, True), repeat=waters.cells))
+    """Every set of ship cells that makes a solution."""
+    boards = (_parts(waters, ship) for ship in product((False, True), repeat=waters.cells))
     return sorted(KIND.solution(waters, board) for board in boards if not KIND.check(waters, board))
 
 
 def _parts(waters: Waters, ship: tuple[bool, ...]) -> list[int]:
-    """The part that each square of a set would be, by its neighbours in the set."""
-    return [
-        _part(list(_sides(waters, ship, square))) if ship[square] else WATER for square in range(len(ship))
-    ]
+    """The part that each ship cell is by its neighbours."""
+    return [_part(list(_sides(waters, ship, cell))) if ship[cell] else WATER for cell in range(len(ship))]
 
 
-def _sides(waters: Waters, ship: tuple[bool, ...], square: int) -> Iterator[bool]:
-    row, column = divmod(square, waters.width)
-    yield column > 0 and ship[square - 1]
-    yield column < waters.width - 1 and ship[square + 1]
-    yield row > 0 and ship[square - waters.width]
-    yield row < waters.height - 1 and ship[square + waters.width]
+def _sides(waters: Waters, ship: tuple[bool, ...], cell: int) -> Iterator[bool]:
+    row, column = divmod(cell, waters.width)
+    yield column > 0 and ship[cell - 1]
+    yield column < waters.width - 1 and ship[cell + 1]
+    yield row > 0 and ship[cell - waters.width]
+    yield row < waters.height - 1 and ship[cell + waters.width]
 
 
 def _part(sides: list[bool]) -> int:

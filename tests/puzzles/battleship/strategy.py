@@ -2,8 +2,8 @@
 
 from hypothesis import strategies as st
 
-from puzzles.battleship.flaws import flaw
 from puzzles.battleship.model import SHIP, UNKNOWN, WATER, Waters
+from puzzles.battleship.validation import flaw
 
 
 @st.composite
@@ -16,12 +16,12 @@ def _waters(draw: st.DrawFn) -> Waters:
         free = [
             place
             for place in blank.placements(length)
-            if all(truth[s] == WATER for s in (*place.squares, *blank.halo(place)))
+            if all(truth[cell] == WATER for cell in (*place.cells, *blank.halo(place)))
         ]
         if free:
             fleet.append(length)
-            for square, part in draw(st.sampled_from(free)).parts:
-                truth[square] = part
+            for cell, part in draw(st.sampled_from(free)).parts:
+                truth[cell] = part
     rows = [sum(mark != WATER for mark in truth[r * width : (r + 1) * width]) for r in range(height)]
     columns = [sum(mark != WATER for mark in truth[c::width]) for c in range(width)]
     if draw(st.integers(0, 3)) == 0:
@@ -29,9 +29,9 @@ def _waters(draw: st.DrawFn) -> Waters:
     hidden = draw(st.sets(st.integers(0, height + width - 1), max_size=3))
     counts = [None if i in hidden else count for i, count in enumerate(rows + columns)]
     givens = [UNKNOWN] * blank.cells
-    for square in draw(st.sets(st.integers(0, blank.cells - 1), max_size=2)):
-        shown = truth[square] if truth[square] == WATER else draw(st.sampled_from([truth[square], SHIP]))
-        givens[square] = shown
+    for cell in draw(st.sets(st.integers(0, blank.cells - 1), max_size=2)):
+        shown = truth[cell] if truth[cell] == WATER else draw(st.sampled_from([truth[cell], SHIP]))
+        givens[cell] = shown
     ships = tuple(sorted(fleet, reverse=True))
     return Waters(tuple(counts[:height]), tuple(counts[height:]), ships, tuple(givens))
 

@@ -21,8 +21,8 @@ def board_of(text: str) -> list[int]:
     ("given", "board", "wrong"),
     [
         ("", "lr. ... ..c", ""),
-        ("", "lr. ... ..?", "not every square is decided"),
-        ("", "lr. ... ..x", "not every square is decided"),
+        ("", "lr. ... ..?", "not every cell is decided"),
+        ("", "lr. ... ..x", "not every cell is decided"),
         ("", "lr. ... .c.", "column 2 holds 2 parts and should hold 1"),
         ("", "lr. ..c ...", "A2 touches another ship at a corner"),
         ("", "cc. ... ..c", "A1 is not the ship part that its neighbours make it"),

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from engine.events import Choose
 from engine.sentences import sentence
 from puzzles.battleship import KIND
-from puzzles.battleship.model import Waters
+from puzzles.battleship.model import SHIP, SINGLE, WATER, Waters
 from puzzles.source import Source
 from tests.corpora import CORPORA
 from tests.puzzles.battleship.searches import brute_force, solutions_of, waters_of
@@ -35,7 +35,7 @@ def test_every_solver_finds_each_solution_of_brute_force_once(waters: Waters) ->
 @given(waters=puzzles)
 def test_the_same_search_twice_gives_the_same_events(waters: Waters) -> None:
     for solver in KIND.solvers.values():
-        assert list(solver.run(waters)) == list(solver.run(waters))
+        assert list(KIND.search(solver, waters)) == list(KIND.search(solver, waters))
 
 
 @pytest.mark.parametrize("sample", KIND.samples())
@@ -52,7 +52,7 @@ def test_the_solvers_agree_on_the_small_harbour(solver: str) -> None:
 def first_choices(waters: Waters, solver: str) -> list[Choose]:
     """The choices at the root."""
     depth, found = 0, []
-    for event in KIND.solver(solver).run(waters):
+    for event in KIND.search(KIND.solver(solver), waters):
         if isinstance(event, Choose):
             found += [event] * (depth == 0)
             depth += 1
@@ -79,6 +79,31 @@ def test_across_comes_before_down_and_short_before_long() -> None:
     )
 
 
+def test_a_search_first_writes_exactly_the_givens() -> None:
+    waters = waters_of("fleet 3 1\nrows ? ? ?\ncolumns ? ? ?\nx?c\n???\n??.")
+    for solver in KIND.solvers.values():
+        first = next(KIND.search(solver, waters))
+        assert (first.verb, first.rule) == ("deduce", "given")
+        assert first.writes == ((0, SHIP), (2, SINGLE), (8, WATER))
+        assert sentence(first, KIND.rules) == "Given: A1 is a ship part, A3 is a submarine, C3 is water."
+
+
+@settings(deadline=None, max_examples=40)
+@given(waters=puzzles)
+def test_the_givens_are_written_once_and_by_no_solver(waters: Waters) -> None:
+    written = tuple((cell, mark) for cell, mark in enumerate(waters.givens) if mark)
+    for solver in KIND.solvers.values():
+        events = list(KIND.search(solver, waters))
+        assert [event.writes for event in events if event.rule == "given"] == [written] * bool(written)
+        assert events[bool(written) :] == list(solver.run(waters))
+
+
+def test_a_dead_first_cell_says_why() -> None:
+    waters = waters_of("fleet 2\nrows 1 ?\ncolumns 1 ?\nx?\n??")
+    events = [(event.verb, event.rule) for event in KIND.search(KIND.solver("backtracking"), waters)]
+    assert events == [("deduce", "given"), ("prune", "no ship"), ("exhausted", "no solution")]
+
+
 def test_a_given_part_is_never_water_and_takes_only_ships_that_have_it() -> None:
     waters = waters_of("fleet 2 1\nrows ? ? ?\ncolumns ? ? ?\nt??\n???\n???")
     assert first_choices(waters, "backtracking")[0].among == ("destroyer down",)
@@ -86,13 +111,13 @@ def test_a_given_part_is_never_water_and_takes_only_ships_that_have_it() -> None
 
 def test_a_row_that_ends_short_of_its_count_is_dead() -> None:
     waters = waters_of("fleet 1\nrows 1 0\ncolumns 1 0")
-    verdicts = [(e.verb, e.rule) for e in KIND.solver("backtracking").run(waters)]
-    assert ("prune", "row count") in verdicts
+    rules = [(e.verb, e.rule) for e in KIND.search(KIND.solver("backtracking"), waters)]
+    assert ("prune", "row count") in rules
 
 
 def test_a_column_is_looked_at_in_the_last_row() -> None:
     waters = waters_of("fleet 1\nrows ? ?\ncolumns 1 ?")
-    dead = [e for e in KIND.solver("backtracking").run(waters) if e.rule == "column count"]
+    dead = [e for e in KIND.search(KIND.solver("backtracking"), waters) if e.rule == "column count"]
     assert sentence(dead[0], KIND.rules) == (
         "All of column 1 is filled: it holds 0 ship parts, and its count is 1."
     )
@@ -106,7 +131,7 @@ def test_fleet_first_places_the_longest_ship_first() -> None:
 @pytest.mark.parametrize("solver", KIND.solvers)
 def test_without_a_solution_the_search_ends_with_what_that_means(solver: str) -> None:
     waters = waters_of("fleet 2 2\nrows 2 2 0\ncolumns 2 2 0")
-    last = list(KIND.solver(solver).run(waters))[-1]
+    last = list(KIND.search(KIND.solver(solver), waters))[-1]
     assert last.verb == "exhausted"
     assert sentence(last, KIND.rules).endswith("the counts, fleet or givens are wrong.")
 

@@ -1,4 +1,4 @@
-"""Seas typed as text, and searches followed to their end."""
+"""Puzzles typed as text, and searches followed to their end."""
 
 from typing import Any
 
@@ -17,6 +17,6 @@ def solutions_of(sea: Sea, solver: str) -> list[Any]:
     return all_solutions(KIND, sea, solver)
 
 
-def told(sea: Sea, solver: str) -> list[tuple[str, ...]]:
-    """The events in short: verb, value of a choice or rule."""
-    return [(e.verb, getattr(e, "value", e.rule)) for e in KIND.solver(solver).run(sea)]
+def in_short(sea: Sea, solver: str) -> list[tuple[str, ...]]:
+    """The events of a search in short: verb, and the value of a choice or the rule."""
+    return [(e.verb, getattr(e, "value", e.rule)) for e in KIND.search(KIND.solver(solver), sea)]

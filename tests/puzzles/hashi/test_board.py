@@ -21,7 +21,7 @@ def board_of(sea: Sea, bridges: dict[str, int]) -> list[int]:
     ("text", "bridges", "wrong"),
     [
         ("1 . 1", {"A1–A3": 1}, ""),
-        ("1 . 1", {"A1–A3": 2}, "A1 has 2 bridges and wants 1"),
+        ("1 . 1", {"A1–A3": 2}, "A1 has 2 bridges and needs 1"),
         ("1 1\n1 1", {"A1–A2": 1, "B1–B2": 1}, "B1 is not connected with A1"),
         (". 1 . .\n1 . 2 1\n. 2 . 1", {"A2–C2": 1, "B1–B3": 1}, "A2–C2 crosses B1–B3"),
     ],
@@ -44,7 +44,7 @@ def test_marks_and_ranges_are_each_other_s_inverse(most: int) -> None:
     assert [range_of(mark_of(*span, most), most) for span in ranges] == ranges
 
 
-def test_bridges_islands_and_what_is_known_of_edges_are_told_by_their_glyphs() -> None:
+def test_glyphs_show_bridges_islands_and_what_is_known_about_edges() -> None:
     sea = sea_of("bridges: 4\n3 . 4 . 1\n. . . . .\n8 . 4 . .")
     known = {"A1–A3": (1, 1), "A3–A5": (0, 0), "A1–C1": (2, 2), "A3–C3": (1, 4), "C1–C3": (3, 3)}
     board = [0] * sea.cells

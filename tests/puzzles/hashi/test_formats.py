@@ -44,7 +44,7 @@ def test_a_puzz_link_url_is_read() -> None:
     ]
 
 
-def test_an_island_may_lack_its_number() -> None:
+def test_the_number_of_an_island_may_be_missing() -> None:
     sea = KIND.read(Source("https://puzz.link/p?hashi/6/6/3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2"))
     assert sum(island.number == ANY for island in sea.islands) == 7
     assert len(solutions_of(sea, "best")) == 1
@@ -63,16 +63,24 @@ def test_islands_side_by_side_are_legal() -> None:
 @pytest.mark.parametrize(
     ("text", "name", "message"),
     [
-        ("1 . .\n. . .\n. . 1", "a", "a:1:1: island A1 sees no other island to build a bridge to"),
+        (
+            "1 . .\n. . .\n. . 1",
+            "a",
+            "a:1:1: island A1 has no other island in its row or column",
+        ),
         (
             "1 . 5 . 2",
             "a",
-            "a:1:5: island A3 wants 5 bridges, but 2 to each of its 2 neighbours are only 4",
+            "a:1:5: island A3 needs 5 bridges, but 2 to each of its 2 neighbours are only 4",
         ),
-        ("1 . 2", "a", "a: the numbers add up to 3, which is odd; each bridge counts twice: it must be even"),
+        (
+            "1 . 2",
+            "a",
+            "a: the numbers add up to 3, which is odd; it must be even: each bridge counts twice",
+        ),
         ("1 . 17", "a", "a:1:5: an island has at most 16 bridges, not 17"),
         (". . 1", "a", "a: there are 1 islands; a bridge needs two"),
-        ("bridges: 9\n1 1", "a", "a: an edge takes at most 1 to 4 bridges here, not 9"),
+        ("bridges: 9\n1 1", "a", "a: the most bridges of an edge can be 1 to 4 here, not 9"),
         ("bridges: two\n1 1", "a", "a: `bridges:` says how many an edge may take, a number; not 'two'"),
         ("2 2 3\n1 1\n. .", "a.has", "a.has:1: the first line says 3 islands, here are 2"),
         ("9 2 2\n1 1\n. .", "a.has", "a.has:1: the first line says 9 rows and 2 columns, here are 2 and 2"),
@@ -82,13 +90,13 @@ def test_islands_side_by_side_are_legal() -> None:
             "a: bridges without loops are not supported in a bridges ID; "
             "`7x7m2:…` is, at most 2 bridges an edge",
         ),
-        ("2x1:1!", "a", "a: '!' in the game ID is no number (1–9, A–G) and no gap (a–z)"),
-        ("2x1:1", "a", "a: the body describes 1 cells, the board has 2"),
+        ("2x1:1!", "a", "a: '!' in the game ID is neither a number (1–9, A–G) nor a gap (a–z)"),
+        ("2x1:1", "a", "a: the body describes 1 squares, the board has 2"),
         ("2x1:1zz", "a", "a: the body describes 27 or more, the board has 2"),
         (
             "https://puzz.link/p?nurikabe/2/1/11",
             "a",
-            "a: this URL holds a puzzle called 'nurikabe'; hashi is wanted",
+            "a: this URL is of a puzzle called 'nurikabe', not of hashi",
         ),
         (
             "https://puzz.link/p?hashi/3/1/101",
@@ -103,7 +111,7 @@ def test_bad_input_is_refused_in_one_clear_line(text: str, name: str, message: s
     assert str(refusal.value) == message
 
 
-def test_where_only_the_search_can_tell_it_is_exhausted_without_a_solution() -> None:
+def test_a_puzzle_that_only_the_search_finds_unsolvable_is_exhausted_without_a_solution() -> None:
     sea = sea_of("1 . 1\n. . .\n1 . 1")
     assert [solutions_of(sea, solver) for solver in KIND.solvers] == [[], [], []]
 

@@ -11,7 +11,7 @@ from puzzles.hashi.model import Sea
 from puzzles.hashi.solvers.propagation import Propagation
 from puzzles.source import Source
 from tests.corpora import CORPORA
-from tests.puzzles.hashi.searches import sea_of, solutions_of, told
+from tests.puzzles.hashi.searches import in_short, sea_of, solutions_of
 from tests.puzzles.hashi.strategy import puzzles
 
 
@@ -28,7 +28,7 @@ def test_every_solver_finds_each_solution_of_brute_force_once(sea: Sea) -> None:
 @given(sea=puzzles)
 def test_the_same_search_twice_gives_the_same_events(sea: Sea) -> None:
     for solver in KIND.solvers.values():
-        assert list(solver.run(sea)) == list(solver.run(sea))
+        assert list(KIND.search(solver, sea)) == list(KIND.search(solver, sea))
 
 
 @pytest.mark.parametrize("sample", KIND.samples())
@@ -38,7 +38,7 @@ def test_bundled_puzzles_have_one_solution(sample: str, solver: str) -> None:
 
 
 def test_backtracking_starts_each_edge_at_0_and_adds_1_while_a_bound_fails() -> None:
-    assert told(sea_of("1 . 1"), "backtracking") == [
+    assert in_short(sea_of("1 . 1"), "backtracking") == [
         ("choose", "0"),
         ("prune", "sum"),
         ("backtrack", ""),
@@ -53,9 +53,9 @@ def test_backtracking_starts_each_edge_at_0_and_adds_1_while_a_bound_fails() -> 
 
 
 def test_past_the_most_bridges_backtracking_adds_1_on_the_edge_before() -> None:
-    verbs = [verb for verb, _ in told(sea_of("1 2 1"), "backtracking")]
+    verbs = [verb for verb, _ in in_short(sea_of("1 2 1"), "backtracking")]
     assert verbs.count("choose") == 6
-    values = [value for verb, value in told(sea_of("1 2 1"), "backtracking") if verb == "choose"]
+    values = [value for verb, value in in_short(sea_of("1 2 1"), "backtracking") if verb == "choose"]
     assert values == ["0", "1", "0", "1", "2", "2"]
 
 
@@ -73,24 +73,24 @@ def test_edges_go_by_islands_in_row_order_right_then_down() -> None:
     ],
 )
 def test_each_bound_kills_under_its_own_name(text: str, bound: str) -> None:
-    assert ("prune", bound) in told(sea_of(text), "backtracking")
+    assert ("prune", bound) in in_short(sea_of(text), "backtracking")
 
 
 def test_the_state_counts_are_those_of_the_definition() -> None:
     sea = sea_of("1 . 1")
     state = State(sea.cells)
-    state.advance(KIND.solver("backtracking").run(sea))
+    state.advance(KIND.search(KIND.solver("backtracking"), sea))
     assert (state.states, state.dead_ends) == (4, 2)
 
 
 def test_heuristic_opens_no_node_where_forced_moves_are_enough() -> None:
     sea = sea_of(KIND.samples()["lagoon.hashi"])
-    assert "choose" not in [verb for verb, _ in told(sea, "heuristic")]
+    assert "choose" not in [verb for verb, _ in in_short(sea, "heuristic")]
 
 
 def test_heuristic_tries_an_edge_from_its_lower_bound_on() -> None:
     sea = sea_of(KIND.samples()["neighbours.hashi"])
-    choices = [event for event in KIND.solver("heuristic").run(sea) if isinstance(event, Choose)]
+    choices = [e for e in KIND.search(KIND.solver("heuristic"), sea) if isinstance(e, Choose)]
     assert {choice.among for choice in choices if choice.variable == "B3–C3" and choice.among} == {("1", "2")}
 
 

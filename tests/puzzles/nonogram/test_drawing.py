@@ -1,4 +1,4 @@
-"""The board on the screen: a QR code that scans, clues that stay, marks told apart without colour."""
+"""The board on the screen: a QR code that scans, clues that stay in view, marks readable without colour."""
 
 import zxingcpp
 
@@ -20,7 +20,7 @@ def sample(name: str) -> Nonogram:
 
 def solved_board(puzzle: Nonogram, solver: str = KIND.default) -> list[int]:
     state = State(puzzle.cells)
-    for event in KIND.solvers[solver].run(puzzle):
+    for event in KIND.search(KIND.solvers[solver], puzzle):
         if event.verb == "solved":
             return state.board
         state.advance([event])
@@ -43,7 +43,7 @@ def test_a_qr_decoder_reads_the_solution() -> None:
 
 
 def photograph(picture: Picture, wide: int = 6, high: int = 12) -> Pixels:
-    """The picture as a dark terminal shows it, in shades of grey; letters and figures are smudges."""
+    """The picture as a dark terminal shows it, in shades of grey; letters and digits are smudges."""
     pixels = [[16] * (picture.width * wide) for _ in range(picture.height * high)]
     for y in range(picture.height):
         x = 0
@@ -113,7 +113,7 @@ def test_filled_crossed_and_unknown_look_different_without_colour() -> None:
     assert next(line for line in text_lines(picture) if "█" in line).split("█")[-1] == "× ·"
 
 
-def test_a_rule_runs_after_every_fifth_cell_until_all_is_known() -> None:
+def test_a_grid_line_runs_after_every_fifth_cell_until_all_is_known() -> None:
     puzzle = sample("fish.non")
     fifth = "\n".join(text_lines(KIND.draw(puzzle, [UNKNOWN] * puzzle.cells)))
     assert fifth.count("│") == 9

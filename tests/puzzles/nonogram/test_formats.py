@@ -1,4 +1,4 @@
-"""Every format that is read, and what is said of input that is wrong."""
+"""Every format that is read, and the messages for bad input."""
 
 import pytest
 from hypothesis import given, settings
@@ -118,6 +118,21 @@ def test_a_puzzle_of_several_is_picked_by_number() -> None:
     )
 
 
+def test_the_puzzles_of_a_set_are_picked_by_their_numbers() -> None:
+    one = XML[XML.index("<puzzle ") : XML.index("</puzzleset>")]
+    commented = "<!-- <puzzle/> -->"
+    several = Source(f"<puzzleset>{one}{commented}{one.replace('A bird', 'Another')}</puzzleset>", "a.xml")
+    sources = KIND.puzzles_in(several)
+    assert [source.called for source in sources] == ["a.xml:1", "a.xml:2"]
+    assert [KIND.read(source).title for source in sources] == ["A bird", "Another"]
+
+
+@pytest.mark.parametrize("text", [*BIRDS.values(), "", "<puzzleset/>", "<puzzleset><puzzle/><puzzle/>"])
+def test_where_there_is_no_second_puzzle_there_is_nothing_to_pick(text: str) -> None:
+    source = Source(text, "a")
+    assert KIND.puzzles_in(source) == [source]
+
+
 BOMB = '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;&b;&b;">]><puzzle>&c;</puzzle>'
 BAD = {
     "not a nonogram": ("hello", "in a format"),
@@ -206,7 +221,7 @@ FRAGMENTS = st.sampled_from(
 
 
 def refusal(text: str) -> str:
-    """What is said of the text, or nothing if it is a puzzle."""
+    """The message that refuses the text; "" if it is a puzzle, which is written and read again the same."""
     try:
         puzzle = read(text)
     except Refusal as refused:

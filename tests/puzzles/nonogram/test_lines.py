@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.nonogram.agreement import agreement
 from puzzles.nonogram.arrangements import arrangements, fitting, how_many, superposition
+from puzzles.nonogram.line_solver import solve_line
 from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN, Clue, clue_of
 from puzzles.nonogram.procedures import AT_SIGHT, FIVE, Procedure, runs_complete
 from puzzles.nonogram.reach import reaches
-from puzzles.nonogram.solvers.bits import BitLine
+from puzzles.nonogram.solvers.bit_lines import BitLine
 
 SIGNS = ".x#"
 LAST_FOUR = ("ruling out", "cross-block fill", "alternative restriction", "expansion limit")
@@ -78,7 +78,7 @@ def test_three_runs_and_one_spare_blank_have_four_arrangements(lengths: list[int
 
 
 def consistent_lines(size: int) -> Iterator[tuple[Clue, tuple[int, ...]]]:
-    """Every clue with everything that may be known of its line without a contradiction."""
+    """Every clue with every set of marks that may be known of its line without a contradiction."""
     masks = list(product((False, True), repeat=size))
     seen = set()
     for picture in product((CROSSED, FILLED), repeat=size):
@@ -136,7 +136,7 @@ def test_both_complete_line_solvers_give_what_all_arrangements_agree_on(line: tu
     open_marks = [[m for m in range(1, 5) if marks_ >> (m - 1) & 1] for marks_ in options]
     fit = [picture for picture in product(*open_marks) if clue_of(picture) == clue]
     expected = [sum({1 << (picture[place] - 1) for picture in fit}) for place in range(len(options))]
-    agreed = agreement(options, clue)
+    agreed = solve_line(options, clue)
     assert (agreed.arrangements, agreed.options) == (len(fit), expected)
     by_mark = tuple(sum((o >> i & 1) << place for place, o in enumerate(options)) for i in range(4))
     solved = BitLine(clue, len(options)).solve(by_mark)

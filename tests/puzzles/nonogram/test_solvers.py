@@ -1,9 +1,10 @@
-"""What the searches find, and that they tell it properly."""
+"""What the searches find, and how their events explain it."""
 
 import re
 from itertools import islice, product
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 
 from engine.sentences import sentence
@@ -11,15 +12,15 @@ from engine.state import State
 from puzzles.kind import Solver
 from puzzles.nonogram import KIND
 from puzzles.nonogram.arrangements import arrangements, superposition
-from puzzles.nonogram.model import Nonogram, Run
-from puzzles.nonogram.telling import deduced
+from puzzles.nonogram.deductions import deduced
+from puzzles.nonogram.model import CROSSED, FILLED, Nonogram, Run
 from puzzles.source import source_of
 from tests.puzzles.nonogram.strategy import puzzles
 
 SAMPLES = KIND.samples()
 SOLVERS = list(KIND.solvers.values())
 ENOUGH = 60_000
-"""Events after which a search that has not ended is not waited for."""
+"""A search that has not ended after this many events is given up."""
 BIRD = ["##...#", ".#.###", ".#.##.", ".###..", ".####.", "...#.."]
 
 
@@ -29,10 +30,10 @@ def sample(name: str) -> Nonogram:
 
 
 def solutions(solver: Solver, puzzle: Nonogram, most: int = 1_000_000) -> set[tuple[str, ...]] | None:
-    """All solutions, each accepted by the checker; nothing if the search is not over after so many events."""
+    """All solutions, each accepted by the checker; None if the search is not over after `most` events."""
     state = State(puzzle.cells)
     found = []
-    for event in islice(solver.run(puzzle), most):
+    for event in islice(KIND.search(solver, puzzle), most):
         state.advance([event])
         if event.verb == "solved":
             assert KIND.check(puzzle, state.board) == ""
@@ -88,14 +89,14 @@ def test_every_solver_finds_what_trying_all_boards_finds(puzzle: Nonogram) -> No
 
 @given(puzzles)
 @settings(deadline=None, max_examples=60)
-def test_every_event_is_told_in_full_and_again_the_same(puzzle: Nonogram) -> None:
+def test_every_sentence_is_complete_and_every_run_gives_the_same_events(puzzle: Nonogram) -> None:
     for solver in takers(puzzle):
-        events = list(solver.run(puzzle))
-        assert events == list(solver.run(puzzle))
+        events = list(KIND.search(solver, puzzle))
+        assert events == list(KIND.search(solver, puzzle))
         for event in events:
-            told = sentence(event, KIND.rules)
-            assert told
-            assert "…" not in told
+            words = sentence(event, KIND.rules)
+            assert words
+            assert "…" not in words
             if event.rule:
                 assert KIND.rules[event.rule].count("{}") == len(event.facts)
 
@@ -109,10 +110,10 @@ def test_a_deduction_names_its_line_its_runs_and_the_number_of_arrangements() ->
     )
 
 
-def test_a_deduction_rests_on_the_known_cells_of_its_line() -> None:
+def test_a_deduction_follows_from_the_known_cells_of_its_line() -> None:
     puzzle = sample("rabbit.non")
     state = State(puzzle.cells)
-    for event in KIND.solvers["propagation"].run(puzzle):
+    for event in KIND.search(KIND.solvers["propagation"], puzzle):
         lines = [line for line in puzzle.lines if {cell for cell, _ in event.writes} <= set(line.cells)]
         if event.verb == "deduce":
             known = [tuple(c for c in line.cells if state.board[c]) for line in lines]
@@ -120,7 +121,31 @@ def test_a_deduction_rests_on_the_known_cells_of_its_line() -> None:
         state.advance([event])
 
 
-def test_a_solver_that_knows_no_colours_says_so() -> None:
+def test_a_search_first_writes_exactly_the_givens() -> None:
+    puzzle = Nonogram(((Run(1),), (Run(1),)), ((Run(1),), (Run(1),)), given=((0, FILLED), (1, CROSSED)))
+    for solver in SOLVERS:
+        first = next(KIND.search(solver, puzzle))
+        assert (first.verb, first.rule, first.writes) == ("deduce", "given", puzzle.given)
+        assert sentence(first, KIND.rules) == "Given: A1 is filled, A2 is crossed."
+
+
+def test_a_given_in_colour_is_called_by_its_colour() -> None:
+    tree = evolve(sample("tree.non"), given=((2, FILLED),))
+    first = next(KIND.search(KIND.solver("best"), tree))
+    assert sentence(first, KIND.rules) == "Given: A3 is green."
+
+
+@given(puzzles)
+@settings(deadline=None, max_examples=60)
+def test_the_givens_are_written_once_and_by_no_solver(puzzle: Nonogram) -> None:
+    for solver in takers(puzzle):
+        events = list(KIND.search(solver, puzzle))
+        written = [event.writes for event in events if event.rule == "given"]
+        assert written == [puzzle.given] * bool(puzzle.given)
+        assert events[len(written) :] == list(solver.run(puzzle))
+
+
+def test_a_solver_that_cannot_handle_colours_says_so() -> None:
     for name in ("combinatorial", "heuristic"):
         assert "colours" in KIND.solvers[name].refuses(sample("tree.non"))
         assert not KIND.solvers[name].refuses(sample("qr.non"))
@@ -135,6 +160,6 @@ def test_too_many_arrangements_to_list_are_refused_with_their_number() -> None:
 def test_a_puzzle_without_a_solution_ends_in_exhausted() -> None:
     puzzle = Nonogram(((Run(1), Run(1)), (), (Run(1), Run(1))), ((Run(2),), (), (Run(1), Run(1))))
     for solver in SOLVERS:
-        events = list(solver.run(puzzle))
+        events = list(KIND.search(solver, puzzle))
         assert events[-1].verb == "exhausted"
         assert all(event.verb != "solved" for event in events)

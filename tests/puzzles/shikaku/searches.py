@@ -24,7 +24,7 @@ class Found:
 
 
 def events_of(puzzle: Shikaku, solver: str) -> Iterator[Event]:
-    return KIND.solvers[solver].run(puzzle)
+    return KIND.search(KIND.solver(solver), puzzle)
 
 
 def folded(puzzle: Shikaku, solver: str) -> Iterator[tuple[Event, State]]:
@@ -36,7 +36,7 @@ def folded(puzzle: Shikaku, solver: str) -> Iterator[tuple[Event, State]]:
 
 
 def search(puzzle: Shikaku, solver: str, most: int = 1_000_000) -> Found:
-    """All that the solver finds in so many events, each solution being accepted by the checker."""
+    """The solutions found within this many events, each accepted by the checker."""
     solutions: list[Solution] = []
     events = islice(events_of(puzzle, solver), most)
     state = State(puzzle.cells)
@@ -56,7 +56,7 @@ def _through_solved(events: Iterator[Event]) -> Iterator[Event]:
 
 
 def until_solved(puzzle: Shikaku, solver: str) -> tuple[list[Event], State]:
-    """The events up to the first solution, and what they have come to."""
+    """The events up to the first solution, and the state after them."""
     events = []
     for event, state in folded(puzzle, solver):
         events.append(event)
@@ -66,7 +66,7 @@ def until_solved(puzzle: Shikaku, solver: str) -> tuple[list[Event], State]:
 
 
 def path(state: State) -> list[tuple[str, str]]:
-    """The choices that lead to the node at hand."""
+    """The choices that lead to the current node."""
     return [(node.choice.variable, node.choice.value) for node in state.opened[1:]]
 
 

@@ -1,4 +1,4 @@
-"""Tiny random shikakus: cut into rectangles, so that there is a solution, or thrown together."""
+"""Tiny random shikakus: cut into rectangles, so that there is a solution, or with numbers at random."""
 
 from hypothesis import strategies as st
 

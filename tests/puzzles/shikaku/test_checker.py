@@ -24,11 +24,11 @@ def test_a_solution_is_accepted_and_listed_in_reading_order_of_the_clues() -> No
         ([1, 2, 2, 1, 0, 2], "B2 is in no rectangle"),
         ([1, 2, 2, 1, 3, 2], "B2 is in no rectangle"),
         ([1, 1, 2, 1, 2, 2], "A1 needs 2 cells and has 3"),
-        ([2, 2, 1, 2, 2, 1], "the rectangle of A1 does not hold it"),
-        ([1, 2, 2, 2, 1, 2], "the cells of A1 are no rectangle"),
+        ([2, 2, 1, 2, 2, 1], "the rectangle of A1 does not contain it"),
+        ([1, 2, 2, 2, 1, 2], "the cells of A1 are not a rectangle"),
     ],
 )
-def test_what_is_wrong_is_named(board: list[int], wrong: str) -> None:
+def test_the_checker_says_what_is_wrong(board: list[int], wrong: str) -> None:
     assert KIND.check(SMALL, board) == wrong
 
 

@@ -7,7 +7,7 @@ Opened = list[tuple[str, str]]
 
 
 def dead_ends(name: str) -> list[tuple[Opened, Event]]:
-    """The choices that lead to each dead end of a number, before the first solution, and what it says."""
+    """Each dead end of a number before the first solution: the choices that lead to it, and its event."""
     found = []
     for event, state in folded(SEVEN, "combo"):
         if event.verb == "solved":
@@ -88,7 +88,7 @@ def test_a_dead_end_says_whether_the_room_is_too_small_or_has_no_rectangle() -> 
     assert dead_ends("F4")[-1][1].rule == "room too small"
 
 
-def test_a_dead_end_rests_on_the_cells_that_stopped_the_walk() -> None:
+def test_a_dead_end_follows_from_the_cells_that_stopped_the_walk() -> None:
     _, said = dead_ends("F4")[-1]
     assert {"E3", "E4", "G4"} <= {SEVEN.names[cell] for cell in said.because}
 

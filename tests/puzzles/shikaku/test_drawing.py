@@ -1,4 +1,4 @@
-"""The board on paper."""
+"""The board as it is drawn."""
 
 import unicodedata
 
@@ -50,7 +50,7 @@ def drawn(puzzle: Shikaku, board: list[int]) -> str:
     return "\n".join(text_lines(KIND.draw(puzzle, board)))
 
 
-def test_a_solved_board_has_borders_between_rectangles_alone() -> None:
+def test_a_solved_board_has_borders_only_between_rectangles() -> None:
     assert drawn(SEVEN, until_solved(SEVEN, "combo")[1].board) == SOLVED
 
 
@@ -70,7 +70,7 @@ def test_a_rectangle_of_one_cell_looks_different_from_a_free_cell() -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_each_cell_is_found_where_it_is_drawn_and_all_lines_are_as_wide_as_said(name: str) -> None:
+def test_each_cell_is_found_where_it_is_drawn_and_all_lines_are_as_wide_as_the_picture(name: str) -> None:
     puzzle = SAMPLES[name]
     for board in ([0] * puzzle.cells, until_solved(puzzle, "best")[1].board):
         picture = KIND.draw(puzzle, board)

@@ -1,4 +1,4 @@
-"""Reading and writing; whatever comes in, a person gets a puzzle or one clear line."""
+"""Reading and writing; any input gives a puzzle or is refused in one clear line."""
 
 import pytest
 from hypothesis import given, settings
@@ -83,13 +83,13 @@ def test_a_puzz_link_url_is_columns_then_rows() -> None:
         ("0x2:a", "has no cells"),
         ("2000x2000:a", "too large a board: at most 40,000 cells"),
         ("https://puzz.link/p?hashi/2/2/g22g", "of the kind 'hashi', not `shikaku`"),
-        ("https://puzz.link/p?shikaku/2/2/g.2g", "left open"),
+        ("https://puzz.link/p?shikaku/2/2/g.2g", "an unknown number"),
         ("https://puzz.link/p?shikaku/2/2/g02g", "the number 0"),
         ("https://puzz.link/p?shikaku/2000/2000/g", "too large a board"),
         ("https://example.org/", "a grid of dots and numbers, a game ID of `rect`"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(text: str, said: str) -> None:
+def test_bad_input_is_refused_in_one_clear_line(text: str, said: str) -> None:
     assert said in refusal(text)
 
 
@@ -99,7 +99,7 @@ def test_a_board_of_2000_by_2000_is_refused_with_the_limit() -> None:
 
 @settings(deadline=None, max_examples=200)
 @given(st.one_of(st.text(), st.text("0123456789abcx:_./? \n-", max_size=40)))
-def test_nonsense_is_a_puzzle_or_refused_never_a_crash(text: str) -> None:
+def test_nonsense_is_read_or_refused_but_never_crashes(text: str) -> None:
     try:
         puzzle, said = read(text), ""
     except Refusal as refused:

@@ -11,7 +11,7 @@ from tests.puzzles.shikaku.searches import SEVEN, choices, folded, until_solved
 
 
 def visited(solver: str) -> str:
-    """The numbers in the order in which the solver first comes to them."""
+    """The numbers in the order in which the solver first reaches them."""
     return " ".join(dict.fromkeys(choice.variable for choice in choices(until_solved(SEVEN, solver)[0])))
 
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from engine.events import Choose
 from puzzles.shikaku import KIND
+from puzzles.shikaku.limits import too_many_rectangles
 from puzzles.shikaku.model import Clue, Rectangle, Shikaku
 from puzzles.shikaku.rules import RULES
-from puzzles.shikaku.solvers.best import refuses
 from puzzles.shikaku.solvers.bfs import fits
 from puzzles.shikaku.solvers.room import Room, walk
 from puzzles.shikaku.solvers.search import Placement
@@ -78,7 +78,7 @@ def test_a_search_is_well_formed_and_always_the_same(puzzle: Shikaku, solver: st
 
 @settings(deadline=None, max_examples=40)
 @given(boards(5, 20), st.sampled_from(list(ENDED)))
-def test_the_board_shows_the_rectangles_of_the_path_and_the_walk_alone(puzzle: Shikaku, solver: str) -> None:
+def test_the_board_shows_only_the_rectangles_of_the_path_and_the_walk(puzzle: Shikaku, solver: str) -> None:
     marks = {clue.name: clue.mark for clue in puzzle.clues}
     for number, (_, state) in enumerate(folded(puzzle, solver)):
         expected = {}
@@ -107,7 +107,7 @@ def test_what_best_deduces_before_it_guesses_is_so_in_every_solution(puzzle: Shi
 
 @settings(deadline=None, max_examples=150)
 @given(boards(8, 40), st.lists(st.integers(0, 1000), max_size=5))
-def test_a_rectangle_that_holds_the_clue_is_legal_exactly_if_its_corners_are_in_the_room(
+def test_a_rectangle_that_contains_the_clue_is_legal_exactly_if_its_corners_are_in_the_room(
     puzzle: Shikaku, picks: list[int]
 ) -> None:
     placement = Placement(puzzle, "placed")
@@ -171,12 +171,12 @@ def test_the_solvers_agree_on_the_game_ids_as_far_as_they_come(solver: str, corp
     assert finished(solver, game_ids(corpus)) == ENDED[solver][corpus]
 
 
-def test_a_path_of_a_thousand_choices_is_no_deeper_for_the_machine_than_a_short_one() -> None:
+def test_a_path_of_2000_choices_needs_no_deeper_stack_than_a_short_one() -> None:
     puzzle = Shikaku(1, 2000, (1,) * 2000)
     for solver in KIND.solvers:
         assert search(puzzle, solver).exhausted
 
 
-def test_best_refuses_what_it_could_not_keep() -> None:
-    assert refuses(SAMPLES["20x20.shk"]) == ""
-    assert "more than 25,000 rectangles" in refuses(Shikaku(200, 200, (1,) * 40_000))
+def test_best_refuses_a_puzzle_with_too_many_rectangles() -> None:
+    assert too_many_rectangles(SAMPLES["20x20.shk"]) == ""
+    assert "more than 25,000 rectangles" in too_many_rectangles(Shikaku(200, 200, (1,) * 40_000))

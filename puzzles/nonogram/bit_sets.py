@@ -1,4 +1,4 @@
-"""Sets of places in a line, as integers with a bit for each."""
+"""Sets of places in a line, as integers: bit n is place n."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -8,7 +8,7 @@ _DIGITS = bytes.maketrans(b"01", b"\0\1")
 
 
 def picked(among: Iterable[int], places: int) -> Iterator[int]:
-    """Those that stand at the places."""
+    """The items at these places."""
     return compress(among, f"{places:b}"[::-1].encode().translate(_DIGITS))
 
 

@@ -1,16 +1,17 @@
-"""CSPLib's problem 14: Prolog facts, several in a file, and the data files of its MiniZinc model."""
+"""CSPLib's problem 14: Prolog facts, often several in a file, and the data files of its MiniZinc model."""
 
 import re
 
 from engine.safe_text import safe
-from puzzles.battleship.construction import construct
-from puzzles.battleship.model import LETTERS, MOST_SQUARES, Waters
+from puzzles.battleship.model import LETTERS, MOST_CELLS, Waters
+from puzzles.battleship.validation import validated
 from puzzles.source import Source
 
 _FACT = re.compile(
     r"problem\(\s*(\w+)\s*,\s*\[([^\[\]]*)\]\s*,\s*\[([^\[\]]*)\]\s*,\s*\[([^\[\]]*)\]\s*,"
     r"\s*\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\s*\)\s*\."
 )
+_NUMBER = re.compile(r"\bproblem\(\s*(\w+)\s*,")
 _FACT_FORM = "problem(1,[2:1,1:2],[2,1,1],[1,1,2],[c@[1,1]])."
 _HINT = re.compile(r"([wclrtbm])@\[\s*([0-9]{1,4})\s*,\s*([0-9]{1,4})\s*\]")
 _DATA = re.compile(r"(\w+)\s*=\s*([^;]*);")
@@ -18,17 +19,22 @@ _PIECES = ".clrtbm"
 """The pieces of the MiniZinc model, numbered from 1."""
 
 
+def fact_numbers(source: Source) -> list[str]:
+    """The number of each fact, by which it is picked; the facts themselves are not read."""
+    return list(dict.fromkeys(_NUMBER.findall(_without_comments(source))))
+
+
 def read_facts(source: Source) -> Waters:
     text = _without_comments(source)
     facts: dict[str, re.Match[str]] = {}
-    for found in re.finditer(r"\bproblem\s*\(", text):
-        if not (fact := _FACT.match(text, found.start())):
-            line = text.count("\n", 0, found.start()) + 1
-            raise source.refuse(f"this fact cannot be understood; one looks like {_FACT_FORM}", line)
+    for begin in re.finditer(r"\bproblem\s*\(", text):
+        if not (fact := _FACT.match(text, begin.start())):
+            line = text.count("\n", 0, begin.start()) + 1
+            raise source.refuse(f"this fact cannot be read; one looks like {_FACT_FORM}", line)
         facts[fact[1]] = fact
     first = next(iter(facts))
     if not source.pick and len(facts) > 1:
-        raise source.refuse(f"here are {len(facts)} puzzles; pick one, as in {source.name}:{first}")
+        raise source.refuse(f"there are {len(facts)} puzzles here; pick one, as in {source.name}:{first}")
     picked = source.pick or first
     if picked not in facts:
         raise source.refuse(f"there is no puzzle {safe(picked)[:20]} here; the first is {first}")
@@ -39,13 +45,13 @@ def _from_fact(source: Source, fact: re.Match[str], line: int) -> Waters:
     rows, columns = _numbers(source, fact[3], line), _numbers(source, fact[4], line)
     givens: dict[int, int] = {}
     for hint in filter(None, re.split(r",(?![^\[]*\])", re.sub(r"\s", "", fact[5]))):
-        square, mark = _hint(source, hint, len(rows), len(columns), line)
-        if givens.get(square, mark) != mark:
-            raise source.refuse(f"the hint {hint} contradicts another one for the same square", line)
-        givens[square] = mark
-    places = dict.fromkeys(givens, (line, 0))
+        cell, mark = _hint(source, hint, len(rows), len(columns), line)
+        if givens.get(cell, mark) != mark:
+            raise source.refuse(f"the hint {hint} contradicts another one for the same cell", line)
+        givens[cell] = mark
+    in_source = dict.fromkeys(givens, (line, 0))
     fleet = _fleet(source, fact[2], line)
-    return construct(source, rows, columns, fleet, givens, places, f"CSPLib {safe(fact[1])}")
+    return validated(source, rows, columns, fleet, givens, in_source, f"CSPLib {safe(fact[1])}")
 
 
 def _fleet(source: Source, text: str, line: int) -> list[int]:
@@ -55,13 +61,13 @@ def _fleet(source: Source, text: str, line: int) -> list[int]:
             raise source.refuse(f"the fleet is `length:ships`, not {safe(ships.strip())[:20]!r}", line)
         length, count = map(int, ships.split(":"))
         fleet += [length] * count
-        if len(fleet) > MOST_SQUARES:
-            raise source.refuse(f"the fleet has more than {MOST_SQUARES:,} ships", line)
+        if len(fleet) > MOST_CELLS:
+            raise source.refuse(f"the fleet has more than {MOST_CELLS:,} ships", line)
     return fleet
 
 
 def _hint(source: Source, hint: str, height: int, width: int, line: int) -> tuple[int, int]:
-    """The square and the mark of `c@[1,2]`."""
+    """The cell and the mark of `c@[1,2]`."""
     found = _HINT.fullmatch(hint)
     if not found:
         raise source.refuse(
@@ -82,15 +88,15 @@ def read_data(source: Source) -> Waters:
             raise source.refuse(f"there is no list `{name} = [1,2,…];`")
         lists[name] = _numbers(source, found[name][0].strip()[1:-1], found[name][1])
     rows, columns, ships = lists["rowsum"], lists["colsum"], lists["ship"]
-    if sum(ships) > MOST_SQUARES:
-        raise source.refuse(f"the fleet has more than {MOST_SQUARES:,} ships", found["ship"][1])
+    if sum(ships) > MOST_CELLS:
+        raise source.refuse(f"the fleet has more than {MOST_CELLS:,} ships", found["ship"][1])
     fleet = [length for length, count in enumerate(ships, 1) for _ in range(count)]
     hints, line = found.get("hint", ("", 0))
     pieces = _numbers(source, re.sub(r"[\[\]|]", ",", hints), line)
     if pieces and (len(pieces) != len(rows) * len(columns) or max(pieces) > len(_PIECES)):
         raise source.refuse(f"`hint` should be {len(rows)} × {len(columns)} numbers from 0 to 7", line)
-    givens = {square: LETTERS.index(_PIECES[piece - 1]) for square, piece in enumerate(pieces) if piece}
-    return construct(source, rows, columns, fleet, givens, dict.fromkeys(givens, (line, 0)))
+    givens = {cell: LETTERS.index(_PIECES[piece - 1]) for cell, piece in enumerate(pieces) if piece}
+    return validated(source, rows, columns, fleet, givens, dict.fromkeys(givens, (line, 0)))
 
 
 def _without_comments(source: Source) -> str:

@@ -1,9 +1,9 @@
-"""Complete line solving: what all arrangements of a line agree on, by dynamic programming.
+"""Complete line solving: everything that all arrangements of a line agree on, by dynamic programming.
 
 options      a bit set of the marks that a cell may still have: bit `mark - 1`.
 arrangement  a way to lay a clue's runs in its line so that every cell has one of its options.
-ways         `ways[i][p]` counts the arrangements of the first i runs in the first p cells that let run i
-             start right there; the line read backwards gives the same for what comes after a run.
+ways         `ways[i][p]` counts the arrangements of the first i runs in the first p cells after which run i
+             can start at place p. The line read backwards gives the same for what comes after a run.
 """
 
 from collections.abc import Sequence
@@ -17,8 +17,9 @@ BLANK = 1
 
 
 @define
-class Agreement:
+class LineSolution:
     arrangements: int
+    """How many there are."""
     options: list[int]
     """For each cell, the marks that it has in some arrangement."""
 
@@ -32,19 +33,18 @@ def decided(options: Sequence[int]) -> list[int]:
     return [UNKNOWN if o & (o - 1) else o.bit_length() for o in options]
 
 
-def agreement(options: Sequence[int], clue: Clue) -> Agreement:
-    """What the arrangements of the line leave open, and how many there are."""
+def solve_line(options: Sequence[int], clue: Clue) -> LineSolution:
     size = len(options)
     before = _ways(options, clue)
     arrangements = before[-1][size]
     found = [0] * size
     if not arrangements:
-        return Agreement(0, found)
+        return LineSolution(0, found)
     after = _ways(options[::-1], clue[::-1])
     filled = [0] * size
     for i, run in enumerate(clue):
         begins = [0] * (size + 1)
-        for start in _places(options, run.length, option(run.mark)):
+        for start in _starts(options, run.length, option(run.mark)):
             end = start + run.length
             ways = before[i][start] * after[len(clue) - 1 - i][size - end]
             begins[start] += ways
@@ -56,7 +56,7 @@ def agreement(options: Sequence[int], clue: Clue) -> Agreement:
     for cell, ways in enumerate(filled):
         if ways < arrangements:
             found[cell] |= BLANK
-    return Agreement(arrangements, found)
+    return LineSolution(arrangements, found)
 
 
 def _ways(options: Sequence[int], clue: Clue) -> list[list[int]]:
@@ -66,7 +66,7 @@ def _ways(options: Sequence[int], clue: Clue) -> list[list[int]]:
     ways = [ended]
     for i, run in enumerate(clue):
         placed = [0] * (size + 1)
-        for start in _places(options, run.length, option(run.mark)):
+        for start in _starts(options, run.length, option(run.mark)):
             placed[start + run.length] = ways[i][start]
         ended = placed
         for p in range(1, size + 1):
@@ -78,7 +78,7 @@ def _ways(options: Sequence[int], clue: Clue) -> list[list[int]]:
     return ways
 
 
-def _places(options: Sequence[int], length: int, colour: int) -> list[int]:
+def _starts(options: Sequence[int], length: int, colour: int) -> list[int]:
     """Where a run may start: all its cells may have its colour."""
     starts = []
     stretch = 0

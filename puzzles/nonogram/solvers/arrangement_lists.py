@@ -1,6 +1,6 @@
-"""A position that keeps, for each line, the list of arrangements that still fit it.
+"""A node that keeps, for each line, the list of arrangements that still fit it.
 
-What `combinatorial` and `heuristic` share; they differ in how they settle.
+`combinatorial` and `heuristic` share it; they differ in how they settle.
 """
 
 from collections.abc import Iterator
@@ -9,9 +9,9 @@ from attrs import define
 
 from engine.events import Choose, Deduce, Events, Prune
 from puzzles.nonogram.arrangements import arrangements, fitting, how_many, spare, superposition
+from puzzles.nonogram.deductions import Found, deduced, known_cells, no_arrangement
 from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN, Line, Nonogram
-from puzzles.nonogram.solvers.search import Position
-from puzzles.nonogram.telling import Found, deduced, no_arrangement
+from puzzles.nonogram.solvers.nodes import Node
 
 
 def enumerated(puzzle: Nonogram) -> Events:
@@ -27,12 +27,12 @@ def all_arrangements(puzzle: Nonogram) -> list[list[int]]:
 
 
 @define
-class Arranged:
+class ArrangementLists:
     puzzle: Nonogram
     board: list[int]
     arrangements: list[list[int]]
     changed: dict[int, None]
-    """The lines with cells that changed since their arrangements were last looked at."""
+    """The lines with cells that changed since their arrangements were last checked."""
     dead: bool = False
 
     @property
@@ -54,8 +54,7 @@ class Arranged:
         after = self.arrangements[number] = fitting(before, known)
         if len(after) < len(before):
             facts = (line.label, f"{len(before) - len(after):,}", f"{len(before):,}", f"{len(after):,}")
-            because = tuple(cell for cell, mark in zip(line.cells, known) if mark != UNKNOWN)
-            yield Prune("arrangements dropped", facts, (), because)
+            yield Prune("arrangements dropped", facts, (), known_cells(line, known))
         if not after:
             self.dead = True
             yield no_arrangement(line, known)
@@ -79,8 +78,8 @@ class Arranged:
                 if crossing != number:
                     self.changed[crossing] = None
 
-    def children(self) -> "Iterator[tuple[Choose, Position]]":
-        """The arrangements of the picked line."""
+    def children(self) -> "Iterator[tuple[Choose, Node]]":
+        """The arrangements of the line with the fewest."""
         if self.dead or self.solved:
             return
         unfinished = (n for n, left in enumerate(self.arrangements) if len(left) > 1)
@@ -99,7 +98,7 @@ class Arranged:
             choice = Choose(line.name, name, which, len(left), writes, "arrangement", facts, (), among)
             yield choice, self._with(number, arrangement, found)
 
-    def _with(self, number: int, arrangement: int, found: Found) -> "Position":
+    def _with(self, number: int, arrangement: int, found: Found) -> "Node":
         kept = self.arrangements.copy()
         kept[number] = [arrangement]
         child = type(self)(self.puzzle, self.board.copy(), kept, {})

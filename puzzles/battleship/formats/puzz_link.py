@@ -1,8 +1,8 @@
 """puzz.link: `battleship/6/6/g12h2g30g3gk0r3w//c`: the columns' counts, the rows', the givens, the fleet."""
 
 from engine.safe_text import safe
-from puzzles.battleship.construction import construct
 from puzzles.battleship.model import BOTTOM, LEFT, MIDDLE, RIGHT, SHIP, SINGLE, TOP, UNKNOWN, WATER, Waters
+from puzzles.battleship.validation import validated
 from puzzles.common.grids.ids import GameId
 from puzzles.common.grids.links import link_numbers
 from puzzles.source import Source
@@ -15,7 +15,7 @@ _LONGEST = {"c": 3, "d": 4, "e": 5}
 def read_link(source: Source, found: GameId) -> Waters:
     if found.parameters != "battleship":
         raise source.refuse(
-            f"this URL holds a puzzle called {safe(found.parameters)[:20]!r}; battleship is wanted"
+            f"this URL is of a puzzle called {safe(found.parameters)[:20]!r}, not of battleship"
         )
     body, _, fleet = found.body.partition("/")
     width, height = found.width, found.height
@@ -24,19 +24,19 @@ def read_link(source: Source, found: GameId) -> Waters:
     for number in cells:
         if number not in _GIVENS:
             raise source.refuse(f"a given of kind {number} is a corner; ships that bend are not supported")
-    givens = {square: _GIVENS[number] for square, number in enumerate(cells)}
-    return construct(source, counts[width:], counts[:width], _fleet(source, fleet), givens, {})
+    givens = {cell: _GIVENS[number] for cell, number in enumerate(cells)}
+    return validated(source, counts[width:], counts[:width], _fleet(source, fleet), givens, {})
 
 
 def _fleet(source: Source, text: str) -> list[int]:
-    """`/d`: a usual fleet; `2/21o/11g`: so many ships, each with its shape."""
+    """`/d`: a usual fleet; `2/21o/11g`: the number of ships, then the shape of each."""
     first, *shapes = text.rstrip("/").split("/") if text.strip("/") else ("", "d")
     if not first and len(shapes) == 1:
         if longest := _LONGEST.get(shapes[0]):
             return [length for length in range(1, longest + 1) for _ in range(longest + 1 - length)]
-        raise source.refuse(f"{safe(shapes[0])[:20]!r} is no usual fleet; //c, //d and //e are")
+        raise source.refuse(f"{safe(shapes[0])[:20]!r} is not a usual fleet; //c, //d and //e are")
     if first != str(len(shapes)):
-        raise source.refuse(f"the fleet should be {safe(first)[:20]!r} ships, here are {len(shapes)}")
+        raise source.refuse(f"the fleet should have {safe(first)[:20]!r} ships, but has {len(shapes)}")
     return [_length(source, shape) for shape in shapes]
 
 
@@ -46,7 +46,7 @@ def _length(source: Source, shape: str) -> int:
         width, height = int(shape[:1], 36), int(shape[1:2], 36)
         bits = "".join(f"{int(digit, 32):05b}" for digit in shape[2:])
     except ValueError:
-        raise source.refuse(f"{safe(shape)[:20]!r} is no ship of a fleet; `31s` is one of 3") from None
+        raise source.refuse(f"{safe(shape)[:20]!r} is not a ship; `31s` is one of length 3") from None
     if min(width, height) != 1 or bits[: width * height] != "1" * (width * height):
         raise source.refuse(f"ship {safe(shape)[:20]!r} of the fleet is not straight: not supported")
     return width * height

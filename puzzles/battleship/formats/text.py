@@ -1,8 +1,8 @@
-"""Our own text; CSPLib's Prolog facts and `.dzn` data, and puzz.link URLs stand in files of their own.
+"""Our own text format:
 
 title: a small one
 fleet 3 2 2 1 1 1
-rows 2 1 ? 3 0 2        `?`: the count is not told
+rows 2 1 ? 3 0 2        `?`: the count is not known
 columns 1 2 2 1 ? 2
 ? . ? ? c ?             givens, if any: `.` water, `c l r t b m` ship parts, `x` some ship part
 """
@@ -11,25 +11,12 @@ import re
 from collections.abc import Iterator
 
 from engine.safe_text import safe
-from puzzles.battleship.construction import construct
-from puzzles.battleship.csplib import read_data, read_facts
-from puzzles.battleship.link import read_link
 from puzzles.battleship.model import LETTERS, Waters
-from puzzles.common.grids.links import puzz_link
+from puzzles.battleship.validation import validated
 from puzzles.source import Source
 
 _HEAD = re.compile(r"\s*(fleet|rows|columns)\b[\s:]*(.*)", re.IGNORECASE)
 _KEY = re.compile(r"\s*(title|author)\s*:\s*(.*)", re.IGNORECASE)
-
-
-def read(source: Source) -> Waters:
-    if found := puzz_link(source):
-        return read_link(source, found)
-    if re.search(r"^\s*problem\s*\(", source.text, re.MULTILINE):
-        return read_facts(source)
-    if re.search(r"^\s*rowsum\s*=", source.text, re.MULTILINE):
-        return read_data(source)
-    return _read_text(source)
 
 
 def write(waters: Waters) -> str:
@@ -43,7 +30,7 @@ def write(waters: Waters) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _read_text(source: Source) -> Waters:
+def read_text(source: Source) -> Waters:
     heads: dict[str, list[int | None]] = {}
     keys: dict[str, str] = {}
     givens: list[list[tuple[int, int, int]]] = []
@@ -64,15 +51,15 @@ def _read_text(source: Source) -> Waters:
     if givens and (len(givens) != len(rows) or any(len(line) != len(columns) for line in givens)):
         wrong = next((g for g in givens if len(g) != len(columns)), givens[-1])
         raise source.refuse(
-            f"the givens are {len(givens)} lines, this one of {len(wrong)} squares; "
-            f"the counts are of {len(rows)} rows and {len(columns)} columns",
+            f"the givens have {len(givens)} lines, this one has {len(wrong)} cells; "
+            f"the counts are for {len(rows)} rows and {len(columns)} columns",
             wrong[0][1],
         )
-    squares = list(enumerate(square for line in givens for square in line))
-    marks = {square: mark for square, (mark, _, _) in squares}
-    places = {square: (line, column) for square, (_, line, column) in squares}
-    return construct(
-        source, rows, columns, fleet, marks, places, keys.get("title", ""), keys.get("author", "")
+    cells = list(enumerate(given for line in givens for given in line))
+    marks = {cell: mark for cell, (mark, _, _) in cells}
+    in_source = {cell: (line, column) for cell, (_, line, column) in cells}
+    return validated(
+        source, rows, columns, fleet, marks, in_source, keys.get("title", ""), keys.get("author", "")
     )
 
 
@@ -83,7 +70,7 @@ def _counts(source: Source, text: str, line: int, start: int, name: str) -> Iter
         elif re.fullmatch("[0-9]{1,6}", word[0]):
             yield int(word[0])
         else:
-            wanted = "numbers" if name == "fleet" else "numbers, or `?` for one that is not told"
+            wanted = "numbers" if name == "fleet" else "numbers, or `?` for one that is not known"
             raise source.refuse(
                 f"`{name}` is followed by {wanted}, not {safe(word[0])[:20]!r}",
                 line,
@@ -97,7 +84,7 @@ def _givens(source: Source, text: str, line: int) -> Iterator[tuple[int, int, in
             continue
         if (mark := LETTERS.find(letter.lower())) < 0:
             raise source.refuse(
-                f"{safe(letter)!r} is no square: `?` unknown, `.` water, `c l r t b m` ship parts, "
+                f"{safe(letter)!r} is not a cell: `?` unknown, `.` water, `c l r t b m` ship parts, "
                 "`x` some ship part",
                 line,
                 column,

@@ -3,8 +3,9 @@
 options    of a line: for each mark from crossed up, the set of places that may have it.
 border     between two cells: border p has p cells before it, so a run of length n that starts at border p
            ends at border p + n.
-ready      for run i: the borders that it can be laid from, as far as the cells before are concerned.
-leads on   the borders from which the rest of the line works out.
+ready      for run i: the borders where it can start, given the cells before them.
+leads on   the borders from which the rest of the line can be completed.
+way        an arrangement, as a path from the first border to the last.
 """
 
 from functools import cache
@@ -14,11 +15,11 @@ from puzzles.nonogram.model import CROSSED, Clue
 
 Options = tuple[int, ...]
 Way = tuple[int, int, int, int, bool]
-"""Of a run: where it is ready, where it can start, its shape, its length, whether a gap follows."""
+"""For a run: where it is ready, where it can start, its shape, its length, whether a gap follows."""
 
 
 class BitLine:
-    """A clue and the size of its line, made ready for solving."""
+    """A line solver for one clue and one size of line."""
 
     def __init__(self, clue: Clue, size: int) -> None:
         gaps = [run.mark == following.mark for run, following in pairwise(clue)] + [False]
@@ -29,7 +30,7 @@ class BitLine:
         self.runs = [(shapes[run], run.length, gap) for run, gap in zip(clue, gaps)]
 
     def solve(self, options: Options) -> Options | None:
-        """The options that occur in some arrangement, or nothing if there is none."""
+        """The options that occur in some arrangement; None if there is none."""
         blank = options[0]
         if min(options) == self.end - 1 and self.spare >= 0:
             return self._at_sight(len(options))
@@ -42,7 +43,7 @@ class BitLine:
         ways = []
         border = 1
         for shape, length, gap in self.runs:
-            # The carry of a sum runs through the blanks after a border.
+            # Adding the blanks carries each border on through the blanks after it.
             ready = border | ((border & blank) + blank) ^ blank
             starts = ready & fits[shape]
             ways.append((ready, starts, shape, length, gap))
@@ -56,7 +57,7 @@ class BitLine:
         return self._on_a_way(options, ways, ready, open_places) if open_places else options
 
     def _at_sight(self, marks: int) -> Options:
-        """What the clue alone says: how far each run reaches, and what it covers wherever it is."""
+        """What follows from the clue alone: how far each run reaches, and what it covers wherever it is."""
         reach, spare = [0] * marks, self.spare
         covered = place = 0
         for shape, length, gap in self.runs:
@@ -68,9 +69,9 @@ class BitLine:
         return tuple(reach)
 
     def _on_a_way(self, options: Options, ways: list[Way], ready: int, open_places: int) -> Options:
-        """From the end to the start, what lies on a way from the first border to the last.
+        """From the end to the start, the options on some way from the first border to the last.
 
-        What comes before the first open place and after the last is known, and left as it is.
+        The places before the first open one and after the last are known, and left as they are.
         """
         blank = options[0]
         steps = []
@@ -136,7 +137,7 @@ def several(options: Options) -> int:
 
 @cache
 def _doublings(length: int) -> tuple[int, ...]:
-    """Shifts that together stretch one place to so many: 1, 2, 4 … and what is left."""
+    """Shifts that together stretch one place to `length` places: 1, 2, 4 … and the rest."""
     shifts = []
     reach = 1
     while reach < length:
