@@ -1,6 +1,6 @@
-"""Where a puzzle comes from: a path, a bundled sample, standard input, a game ID, a URL.
+"""Where a puzzle comes from: a path, a bundled puzzle, standard input, a game ID, a URL.
 
-A source is its text, what to call it, and hints: the extension, and which puzzle of several (`file.sdm:3`).
+A source is its text and its name, with two hints: the extension, and which puzzle of several (`file.sdm:3`).
 """
 
 import os
@@ -16,7 +16,7 @@ from engine.errors import Refusal
 
 MOST_BYTES = 16 * 1024 * 1024
 _INLINE = re.compile(r"https?://|\d+(x\d+)?\S*:|-?\d+$")
-"""What is a puzzle itself, not a name: a URL, a game ID such as `7x7:a3b…`, a number."""
+"""An argument that is itself the puzzle: a URL, a game ID such as `7x7:a3b…`, a number."""
 _LISTED = re.compile(r"https?://\S+|\d+x\d+[^\s:]*:\S+")
 
 
@@ -55,7 +55,7 @@ def source_of(argument: str, samples: Mapping[str, str]) -> Source:
         return Source(_read(Path(argument)), argument)
     if sample := _sample(argument, samples):
         return Source(samples[sample], sample)
-    if path and re.fullmatch(r"[A-Za-z0-9]+", pick):
+    if path and re.fullmatch(r"[A-Za-z0-9_]+", pick):
         if sample := _sample(path, samples):
             return Source(samples[sample], sample, pick)
         if os.path.exists(path):

@@ -57,11 +57,15 @@ def test_bad_puzzles_get_one_line(folder: Path, tmp_path: Path, text: str, what:
     asked_with(folder, "solve", "takuzu", str(tmp_path / "bad.txt")).is_one_refusal("bad.txt", what)
 
 
-def lawful(folder: Path, name: str) -> None:
-    """The laws run on it, and hold."""
-    laws = [sys.executable, "-m", "pytest", "tests/laws", "-k", name, "-p", "no:cacheprovider"]
+def test_it_is_offered_and_drawn_in_the_gallery(folder: Path) -> None:
+    passes(folder, "tests/tui/test_gallery.py", "every_bundled_puzzle")
+
+
+def passes(folder: Path, tests: str, name: str) -> None:
+    """Some of our own tests pass with that folder on the import path."""
+    program = [sys.executable, "-m", "pytest", tests, "-k", name, "-p", "no:cacheprovider"]
     environment = {**os.environ, "PYTHONPATH": str(folder)}
-    done = subprocess.run(laws, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(program, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout
     summary = done.stdout.splitlines()[-1]
     assert re.search(r"[1-9]\d* passed", summary)
@@ -69,7 +73,7 @@ def lawful(folder: Path, name: str) -> None:
 
 
 def test_its_solver_is_held_to_the_laws(folder: Path) -> None:
-    lawful(folder, "takuzu")
+    passes(folder, "tests/laws", "takuzu")
 
 
 def test_the_solver_of_the_other_guide_is_installed_listed_and_held_to_them_too(tmp_path: Path) -> None:
@@ -80,4 +84,4 @@ def test_the_solver_of_the_other_guide_is_installed_listed_and_held_to_them_too(
             (source / block.path).write_text(block.text)
     folder = pip_installed(source, tmp_path / "installed")
     assert "right-hand    row by row, from the right" in asked_with(folder, "list", "queens").out
-    lawful(folder, "right-hand")
+    passes(folder, "tests/laws", "right-hand")

@@ -46,10 +46,13 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def launched(copy: Path) -> Answer:
+def launched(copy: Path, *arguments: str) -> Answer:
     program = f"import sys; sys.path.insert(0, {str(copy)!r}); from puzzletui.launch import main; main()"
     done = subprocess.run(
-        [sys.executable, "-c", program, "list", "queens"], cwd=copy, capture_output=True, timeout=60
+        [sys.executable, "-c", program, *(arguments or ("list", "queens"))],
+        cwd=copy,
+        capture_output=True,
+        timeout=60,
     )
     return Answer(done.returncode, done.stdout.decode(), done.stderr.decode())
 
@@ -67,6 +70,15 @@ def test_a_package_that_was_overwritten_is_named_with_the_one_that_did_it(copy: 
 def test_so_is_one_of_which_only_a_part_was_overwritten(copy: Path) -> None:
     installed(copy, "game-engine", {"engine/events.py": "class Thing: ..."})
     launched(copy).is_one_refusal("'engine' was partly overwritten by the installed package game-engine 1.0")
+
+
+def test_a_folder_of_puzzles_without_a_kind_is_none(copy: Path) -> None:
+    (copy / "puzzles" / "empty").mkdir()
+    (copy / "puzzles" / "notes").mkdir()
+    (copy / "puzzles" / "notes" / "__init__.py").write_text('"""Not a KIND."""')
+    answer = launched(copy, "list")
+    assert (answer.code, answer.err) == (0, "")
+    assert not {"empty", "notes", "common"} & {line.partition(":")[0] for line in answer.out.splitlines()}
 
 
 def test_a_package_that_is_missing_is_said(copy: Path) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from textual.pilot import Pilot
 
+from puzzles.registry import kind_named
 from tests.tui.sessions import recorded
 from tui.app.app import PuzzleApp
 from tui.app.screens.watch import WatchScreen
@@ -95,5 +96,7 @@ def test_screens_above_it(keys: tuple[str, ...], size: tuple[int, int], snap_com
 
 @pytest.mark.parametrize("size", [LARGE, SMALL], ids=["large", "small"])
 def test_the_gallery(size: tuple[int, int], snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.app.screens.gallery.kind_names", lambda: ["queens", "shikaku"])
+    monkeypatch.setattr(
+        "tui.app.screens.gallery.kinds", lambda: [kind_named("queens"), kind_named("shikaku")]
+    )
     assert snap_compare(PuzzleApp(), terminal_size=size, run_before=after("down", "down", "down"))

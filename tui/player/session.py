@@ -27,6 +27,8 @@ class Session:
     kind: Kind | None
     puzzle: Any
     search: Search | None = None
+    solver: Solver | None = None
+    """The solver that the person chose, for a search that was started here."""
 
     @property
     def seconds(self) -> float:
@@ -55,7 +57,8 @@ def start(
         version=__version__,
     )
     recording = Recording(header, record)
-    return Session(recording, kind, puzzle, Search(kind.search(solver, puzzle), recording, every, limit))
+    search = Search(kind.search(solver, puzzle), recording, every, limit)
+    return Session(recording, kind, puzzle, search, solver)
 
 
 def reopen(trace: Trace) -> Session:

@@ -17,7 +17,7 @@ from engine.errors import Refusal
 from engine.safe_text import safe
 from engine.store.opening import open_trace
 from puzzles.picture import Picture
-from puzzles.registry import kind_named, kind_names
+from puzzles.registry import broken, kind_named, kinds
 from puzzles.source import Source
 from tui.app.screens.ask import PickScreen
 from tui.app.widgets.bars import Bar
@@ -54,7 +54,12 @@ class Preview(Widget):
         self._picture, self._lines = None, []
         if offer.kind:
             kind = kind_named(offer.kind)
-            puzzle = kind.read(Source(offer.text, offer.name))
+            try:
+                puzzle = kind.read(Source(offer.text, offer.name))
+            except Refusal as refusal:  # a plug-in may bundle a puzzle that its own reader refuses
+                self._lines = [offer.name, str(refusal)]
+                self.refresh()
+                return
             self._picture = kind.draw(puzzle, [0] * puzzle.cells)
             self._lines = [safe(puzzle.title) or offer.name, kind.line, ""]
             wide = max(map(len, kind.solvers))
@@ -117,16 +122,20 @@ class GalleryScreen(Screen[None]):
             yield Preview()
         yield GalleryKeys()
 
+    def on_mount(self) -> None:
+        for line in broken():
+            self.notify(safe(line), severity="warning", timeout=10, markup=False)
+
     def _options(self) -> list[Option]:
         options = []
         for path in recent():
             options.append(self._option(Offer(path), path.rpartition("/")[2]))
         if options:
             options.insert(0, Option(Text("recent recordings", "bold"), disabled=True))
-        for name in kind_names():
-            options.append(Option(Text(name, "bold"), disabled=True))
-            for sample, text in kind_named(name).samples().items():
-                options.append(self._option(Offer(sample, name, text), sample))
+        for kind in kinds():
+            options.append(Option(Text(kind.name, "bold"), disabled=True))
+            for sample, text in kind.samples().items():
+                options.append(self._option(Offer(sample, kind.name, text), sample))
         return options
 
     def _option(self, offer: Offer, label: str) -> Option:

@@ -146,9 +146,10 @@ class WatchScreen(NavigationScreen):
         if session.kind is None:
             self.notify("This kind of puzzle is not installed, so there is no solver for it.", timeout=4)
             return
+        own = [session.solver] if session.solver is not None else []
         lines = {
             solver.name: solver.line
-            for solver in session.kind.solvers.values()
+            for solver in [*session.kind.solvers.values(), *own]
             if not solver.refuses(session.puzzle)
         }
         now = session.trace.header.solver

@@ -95,7 +95,7 @@ class _Run:
                 f"{self.session.trace.header.solver}: {counted(state.position, 'event')}",
                 f"depth {state.depth:,}",
                 counted(state.counts["solved"], "solution"),
-                f"{self.search.recording.seconds:.1f} s",
+                f"{self.session.seconds:.1f} s",
             ]
         )
 

@@ -14,7 +14,7 @@ def outcome(session: Session) -> dict[str, Any]:
     assert search is not None
     replay = Replay(trace)
     replay.seek(len(trace))
-    told = counters(replay.state, search.end, search.recording.seconds)
+    told = counters(replay.state, search.end, session.seconds)
     status, solutions = told.pop("status"), told.pop("solutions")
     return {
         "kind": trace.header.kind,
