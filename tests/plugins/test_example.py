@@ -15,6 +15,7 @@ from tests.plugins.distributions import asked_with
 from tests.tui.program import ROOT
 
 EXAMPLE = ROOT / "examples" / "takuzu"
+pytestmark = pytest.mark.slow
 
 
 def pip_installed(source: Path, folder: Path) -> Path:

@@ -26,6 +26,7 @@ def a_file() -> Iterator[str]:
         yield str(Path(folder) / "a.trace")
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=60)
 @given(searches(), block_sizes, st.sampled_from([0.0, 1e9]))
 def test_the_subtree_of_every_node_equals_that_of_the_reference_model(
@@ -43,6 +44,7 @@ def test_the_subtree_of_every_node_equals_that_of_the_reference_model(
         trace.close()
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=25)
 @given(searches(), block_sizes, st.sampled_from([0.0, 1e9]))
 def test_a_trace_opened_again_answers_as_its_recording_did(
