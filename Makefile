@@ -4,6 +4,7 @@
 # older than pyproject.toml if that was edited, and then it is installed again.
 PYTHON ?= python3
 BIN := .venv/bin
+WORKERS ?= 2
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .PHONY: help run quick test bench tables screenshots format lint types
@@ -15,10 +16,10 @@ run: .venv/run  ## watch a solver on a bundled puzzle
 	$(BIN)/puzzletui nonogram qr.non
 
 quick: lint types  ## lint, types and the tests not marked slow: under a minute
-	$(BIN)/pytest -n 2 -m 'not slow'
+	$(BIN)/pytest -n $(WORKERS) -m 'not slow'
 
 test: lint types  ## lint, types and all tests: a few minutes
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n $(WORKERS)
 
 bench: .venv/bench  ## measure the figures that the design promises
 	$(BIN)/python -m bench

@@ -25,7 +25,6 @@ def expected() -> list[Event]:
     return list(islice(kind.solver("brute-force").run(puzzle), 20_000))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kill", range(KILLS))
 def test_a_killed_recording_opens_with_all_committed_events(
     tmp_path: Path, expected: list[Event], kill: int

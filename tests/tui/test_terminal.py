@@ -14,7 +14,6 @@ from engine.store.opening import open_trace
 from tests.tui.sessions import recorded
 from tests.tui.terminal import Terminal, in_terminal
 
-pytestmark = pytest.mark.slow
 ALTERNATE_SCREEN, CURSOR, MOUSE, PASTE = 1049, 25, 1000, 2004
 
 
