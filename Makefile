@@ -1,7 +1,7 @@
 # puzzletui: the commands of the project. `make` lists them.
 #
-# .venv/run, .venv/test and .venv/bench mark what is installed in .venv; each needs the one before it. They are
-# older than pyproject.toml if that was edited, and then it is installed again.
+# The files .venv/run, .venv/test and .venv/bench mark what is installed in .venv; each builds on the one before.
+# An edit of pyproject.toml makes all of them out of date. `make test WORKERS=8` runs eight tests at a time.
 PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= 2
