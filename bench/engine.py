@@ -22,7 +22,7 @@ from engine.header import Header
 from engine.query.replay import Replay
 from engine.query.timeline import timeline
 from engine.store.opening import open_trace
-from engine.store.recording import COMMIT_SECONDS, Recording
+from engine.store.recording import PUBLISH_SECONDS, Recording
 
 LONG, SHORT, WIDE = 5_000_000, 50_000, 50_000
 ROUNDS, PIECES, SEEKS = 9, 30, 400
@@ -56,7 +56,7 @@ def recording(folder: Path) -> Iterator[Figure]:
     ):
         rounds = [_recording_and_draining(start, folder, piece, together) for _ in range(ROUNDS)]
         *times, commit = best(recorded for recorded, _ in rounds)
-        recorded = sum(times) * (1 + commit / COMMIT_SECONDS)
+        recorded = sum(times) * (1 + commit / PUBLISH_SECONDS)
         drained = sum(best(drained for _, drained in rounds))
         each = 1e6 / (PIECES * piece)
         note = f"{recorded * each:.2f} µs per event against {drained * each:.2f}"

@@ -6,7 +6,6 @@ sample   the position and the seconds at the end of a closed block. Between two 
 
 from bisect import bisect_right
 
-from engine.store.recording import Recording
 from engine.store.trace import Trace
 
 
@@ -22,7 +21,7 @@ class SolverClock:
     def total(self) -> float:
         """The seconds that all events so far took."""
         self._read_new_samples()
-        return self.trace.seconds if isinstance(self.trace, Recording) else self._seconds[-1]
+        return max(self.trace.seconds, self._seconds[-1])
 
     def at(self, position: int) -> float:
         """The seconds up to a position."""

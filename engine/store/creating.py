@@ -36,7 +36,7 @@ def _create_named(path: str, header: str) -> sqlite3.Connection:
     finally:
         with suppress(OSError):
             os.unlink(beside)
-    return _open_to_record(path)
+    return open_to_record(path)
 
 
 def _create_tables(path: str, header: str) -> sqlite3.Connection:
@@ -62,10 +62,9 @@ def _rename(file: str, path: str) -> None:
         os.replace(file, path)
 
 
-def _open_to_record(path: str) -> sqlite3.Connection:
-    """Locked until it is closed: meanwhile readers learn that the file is being written."""
+def open_to_record(path: str) -> sqlite3.Connection:
+    """Others can read what is committed, at any time."""
     database = connect(path, "mode=rw")
-    database.execute("PRAGMA locking_mode = EXCLUSIVE")
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = NORMAL")
     return database

@@ -9,13 +9,16 @@ import sqlite3
 from typing import IO
 
 from engine.errors import Refusal
-from engine.store.schema import APPLICATION, VERSION, connect
+from engine.store.following import is_being_recorded
+from engine.store.schema import APPLICATION, READABLE, VERSION, connect
 from engine.store.trace import Trace
 
 
 def open_trace(path: str) -> Trace:
     """The trace in a file, read-only; a `Refusal` if there is none, or if it is still being recorded."""
-    _check_is_database(path)
+    check_is_database(path)
+    if is_being_recorded(path):
+        raise Refusal("this trace is still being recorded; watch it with puzzletui replay --follow", path)
     try:
         database = _connect(path)
         application, version, pages, page_size = (
@@ -23,16 +26,12 @@ def open_trace(path: str) -> Trace:
             for name in ("application_id", "user_version", "page_count", "page_size")
         )
     except sqlite3.OperationalError as error:
-        if _is_locked(error):
-            raise Refusal(
-                "another process is recording this trace; open it when that is done", path
-            ) from error
         raise Refusal(f"cannot be opened: {error}", path) from error
     except (sqlite3.DatabaseError, UnicodeError) as error:
         raise Refusal(f"the trace is damaged: {error}", path) from error
     if application != APPLICATION:
         raise Refusal("a SQLite database, but not a puzzletui trace", path)
-    if version != VERSION:
+    if version not in READABLE:
         raise Refusal(
             f"a trace of version {version}, but this puzzletui reads {VERSION}: update puzzletui", path
         )
@@ -40,7 +39,7 @@ def open_trace(path: str) -> Trace:
     return Trace(database, path)
 
 
-def _check_is_database(path: str) -> None:
+def check_is_database(path: str) -> None:
     if not os.path.exists(path):
         raise Refusal("there is no such file", path)
     if os.path.isdir(path):
@@ -71,10 +70,9 @@ def _connect(path: str) -> sqlite3.Connection:
         try:
             repairing.execute("PRAGMA journal_mode = DELETE").fetchall()
         except sqlite3.OperationalError as error:
-            if _is_locked(error):
-                raise
-            return repairing  # the disk is full: this connection reads the log without merging it
-        repairing.close()
+            if not _is_locked(error):
+                return repairing  # the disk is full: this connection reads the log without merging it
+        repairing.close()  # locked: somebody else reads the file, so its log stays
     database = connect(path, "mode=ro")
     try:
         _try_to_read(database)

@@ -1,7 +1,8 @@
 """A trace: all events of a search, in order, in a SQLite database.
 
 closed block   a block that is complete and written with its summaries; it never changes again.
-tail           the open block at the end of a trace that is still being recorded.
+tail           the open block after them, if the search is not over. In the file it is a few rows of the table
+               `tail`, one for each batch of events that was committed.
 
 However long the trace, memory holds a few blocks, and any position or node is found in one or two rows.
 """
@@ -46,19 +47,50 @@ class Trace:
             self.header = Header.from_json(self._meta("header"))
         except ValueError as error:
             raise Refusal(str(error), where) from error
-        self.events: int = self._meta("events") or 0
-        self.end = str(self._meta("end") or "")
+        self.closed_events = 0
+        """Events in closed blocks; later ones are in the open tail."""
+        self.end = ""
         """How the search ended; "" if that is not recorded."""
-        if type(self.events) is not int or self.events < 0:
-            raise self.damaged("its number of events is missing")
+        self.seconds = 0.0
+        """How long the solver itself worked, if there is a tail."""
+        self._tail: Block | None = None
+        self._has_tail_table = bool(self.rows("SELECT 1 FROM sqlite_master WHERE name = 'tail'"))
+        self._read_length()
 
     def __len__(self) -> int:
-        return self.events
+        return self._tail.end if self._tail is not None else self.closed_events
 
-    @property
-    def closed_events(self) -> int:
-        """Events in closed blocks; later ones are in the open tail."""
-        return len(self)
+    def _read_length(self) -> None:
+        """Read how far the trace goes: how many events are in blocks, and those in the tail."""
+        closed = self._meta("events") or 0
+        if type(closed) is not int or closed < 0:
+            raise self.damaged("its number of events is missing")
+        if closed != self.closed_events:
+            self.closed_events, self._tail = closed, None
+        self.end = str(self._meta("end") or "")
+        if self._has_tail_table:
+            self._read_tail()
+
+    def _read_tail(self) -> None:
+        """Add the batches of the tail that were not read yet."""
+        batches = self.rows(
+            "SELECT first, events, seconds, packed FROM tail WHERE first >= ? ORDER BY first", len(self)
+        )
+        for first, events, seconds, packed in batches:
+            if self._tail is None:
+                last = self.block_at(self.closed_events)
+                self._tail = Block(last.state(last.end), [])
+            try:
+                with no_collection():
+                    batch = decode_events(packed, self.header.cells, self._forms_by_number)
+                if (first, events) != (self._tail.end, len(batch)) or type(seconds) is not float:
+                    raise ValueError("another batch is in its place")
+                self._tail.events += batch
+                if min(self._tail.columns.depths) < 0:
+                    raise ValueError("more nodes are closed than were open")
+            except Exception as error:
+                raise Refusal(f"the trace is damaged at event {first:,}: {error}", self.where) from error
+            self.seconds = seconds
 
     @property
     def nodes(self) -> int:
@@ -97,14 +129,18 @@ class Trace:
 
     def block_at(self, position: int) -> Block:
         """The block with the event that follows a position; at the end of the trace, the last block."""
+        if self._tail is not None and position >= self._tail.first:
+            return self._tail
         found = self.rows("SELECT first FROM blocks WHERE first <= ? ORDER BY first DESC LIMIT 1", position)
         block = self._block(found[0][0]) if found else Block(State(self.header.cells), [])
-        if min(position, len(self) - 1) >= block.end:
+        if min(position, self.closed_events - 1) >= block.end:
             raise self.damaged(f"event {block.end:,} is missing")
         return block
 
     def block_of_node(self, node: int) -> Block:
         """The block in which a node was born."""
+        if self._tail is not None and node >= self._tail.start.nodes:
+            return self._tail
         found = self.rows(
             "SELECT first FROM blocks WHERE node <= ? ORDER BY node DESC, first DESC LIMIT 1", node
         )
@@ -165,7 +201,8 @@ class Trace:
         """Any node but the root."""
         found = self.rows("SELECT * FROM nodes WHERE node = ?", node)
         if found:
-            return self._subtree_of_row(found[0])
+            subtree = self._subtree_of_row(found[0])
+            return self._tail.columns.closed(subtree) if self._tail and subtree.death is None else subtree
         columns = self.block_of_node(node).columns
         if not 0 <= node - columns.first_node < len(columns.births):
             raise self.damaged(f"node {node:,} is missing")

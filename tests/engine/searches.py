@@ -102,7 +102,7 @@ def small_blocks(events: int = 8, frame: int = 3, commit_seconds: float = 1e9) -
     """Blocks so short that a short search has many. `commit_seconds=0` commits after each batch."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(recording, "BLOCK_EVENTS", events)
-        patch.setattr(recording, "COMMIT_SECONDS", commit_seconds)
+        patch.setattr(recording, "PUBLISH_SECONDS", commit_seconds)
         patch.setattr(block, "FRAME_EVENTS", frame)
         yield
 
