@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import IO
 
 from engine.errors import Refusal
-from engine.events import Events
+from engine.events import Event, Events
 from engine.grammar import Grammar
 from engine.header import Header
 from engine.search import end_of
@@ -20,9 +20,17 @@ LONGEST_LINE = 4 * 1024 * 1024
 
 
 def write_jsonl(trace: Trace) -> Iterator[str]:
-    yield trace.header.to_json()
-    for event in trace.read():
-        yield json.dumps(wire_of(event), ensure_ascii=False, separators=(",", ":"))
+    """The lines of a trace."""
+    yield write_header(trace)
+    yield from map(write_event, trace.read())
+
+
+def write_header(trace: Trace) -> str:
+    return trace.header.to_json()
+
+
+def write_event(event: Event) -> str:
+    return json.dumps(wire_of(event), ensure_ascii=False, separators=(",", ":"))
 
 
 def read_jsonl(file: IO[str], where: str) -> Recording:

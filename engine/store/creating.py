@@ -16,6 +16,26 @@ def create_trace(path: str, header: str) -> sqlite3.Connection:
         raise Refusal(f"cannot be written: {error}", path or "a temporary file") from error
 
 
+def create_followed(path: str, header: str, shown: str) -> None:
+    """A new file that another process will record in, and that can be followed from the start."""
+    try:
+        _create_new(path, header)
+        database = connect(path, "mode=rw")
+        database.execute("PRAGMA journal_mode = WAL")
+        database.close()
+    except sqlite3.Error as error:
+        raise Refusal(f"cannot be written: {error}", shown) from error
+
+
+def remove_trace(path: str) -> None:
+    """Remove a temporary trace and its folder. Processes that have it open can go on using it."""
+    for name in (path, f"{path}-wal", f"{path}-shm"):
+        with suppress(FileNotFoundError):
+            os.unlink(name)
+    with suppress(OSError):
+        os.rmdir(os.path.dirname(path))
+
+
 def reserve(file: str, path: str) -> None:
     """Create an empty file; a `Refusal`, which names `path`, if it exists or cannot be created."""
     try:
@@ -27,6 +47,11 @@ def reserve(file: str, path: str) -> None:
 
 
 def _create_named(path: str, header: str) -> sqlite3.Connection:
+    _create_new(path, header)
+    return open_to_record(path)
+
+
+def _create_new(path: str, header: str) -> None:
     """Complete under another name first: even if we are killed at once, the file at `path` can be opened."""
     beside = f"{path}.{os.getpid()}.new"
     reserve(beside, path)
@@ -36,7 +61,6 @@ def _create_named(path: str, header: str) -> sqlite3.Connection:
     finally:
         with suppress(OSError):
             os.unlink(beside)
-    return open_to_record(path)
 
 
 def _create_tables(path: str, header: str) -> sqlite3.Connection:
@@ -62,11 +86,11 @@ def _rename(file: str, path: str) -> None:
         os.replace(file, path)
 
 
-def open_to_record(path: str) -> sqlite3.Connection:
+def open_to_record(path: str, temporary: bool = False) -> sqlite3.Connection:
     """Others can read what is committed, at any time."""
     database = connect(path, "mode=rw")
     database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA synchronous = NORMAL")
+    database.execute(f"PRAGMA synchronous = {'OFF' if temporary else 'NORMAL'}")
     return database
 
 

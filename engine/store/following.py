@@ -17,10 +17,11 @@ class FollowedTrace(Trace):
     """It grows with each `look`; `end` is set once the search is over."""
 
     def __init__(self, path: str) -> None:
+        self.path = path
         self._lock = FileLock(path)
         self._file = os.stat(path)
         self._version = -1
-        database = connect(path, "mode=ro")
+        database = connect(path, "mode=rw" if os.access(path, os.W_OK) else "mode=ro")
         try:
             database.execute("BEGIN")
             super().__init__(database, path)
@@ -51,7 +52,7 @@ class FollowedTrace(Trace):
     def check_file(self) -> None:
         """Refuse to go on if the file at the path is no longer the one that was opened."""
         try:
-            now = os.stat(self.where)
+            now = os.stat(self.path)
         except FileNotFoundError:
             raise Refusal(
                 "the file was removed; what was read so far stays until you quit", self.where

@@ -23,7 +23,7 @@ from engine.header import Header
 from engine.state import State
 from engine.store.block import Block
 from engine.store.codec import encode_events, encode_state
-from engine.store.creating import create_trace
+from engine.store.creating import create_trace, open_to_record
 from engine.store.dictionary import CodedEvents, SharedForms
 from engine.store.gc_pause import no_collection, rare_collection
 from engine.store.summary import Pyramid, Summary, closed_depths, summary_of
@@ -44,9 +44,12 @@ _event = itemgetter(1)
 class Recording(Trace):
     """A trace that grows; it can be read like any other at the same time."""
 
-    def __init__(self, header: Header, path: str = "") -> None:
-        """Into a new file; without a path, into a temporary one that is deleted when it is closed."""
-        database = create_trace(path, header.to_json())
+    def __init__(self, header: Header, path: str = "", database: sqlite3.Connection | None = None) -> None:
+        """Into a new file; without a path, into a temporary one that is deleted when it is closed.
+
+        `database` is an empty trace that was made already.
+        """
+        database = database or create_trace(path, header.to_json())
         database.execute("BEGIN")
         super().__init__(database, path or "the search")
         self.path = path
@@ -127,7 +130,7 @@ class Recording(Trace):
                     with no_collection():
                         self._close_block(length)
                 if monotonic() - self._published >= PUBLISH_SECONDS:
-                    self.commit()
+                    self._commit()
             except sqlite3.Error as error:
                 raise self._stopped_by(error) from error
 
@@ -197,15 +200,21 @@ class Recording(Trace):
     def commit(self) -> None:
         """Commit all events, so that those who follow the file see them; of a temporary file, the blocks."""
         with self._access:
-            if self.path:
-                self._write_batch()
-            self.database.execute("COMMIT")
-            self._published = monotonic()
-            if self.path and self._published - self._checkpointed >= CHECKPOINT_SECONDS:
-                self.database.execute("PRAGMA wal_checkpoint(PASSIVE)")
-                self._checkpointed = self._published
-            self.database.execute("BEGIN")
-            self.committed = len(self) if self.path else self.closed_events
+            try:
+                self._commit()
+            except sqlite3.Error as error:
+                raise self._stopped_by(error) from error
+
+    def _commit(self) -> None:
+        if self.path:
+            self._write_batch()
+        self.database.execute("COMMIT")
+        self._published = monotonic()
+        if self.path and self._published - self._checkpointed >= CHECKPOINT_SECONDS:
+            self.database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            self._checkpointed = self._published
+        self.database.execute("BEGIN")
+        self.committed = len(self) if self.path else self.closed_events
 
     def _write_batch(self) -> None:
         """Store the tail's events that are not stored yet."""
@@ -262,6 +271,16 @@ class Recording(Trace):
         self.committed = self._stored = len(self)
         kept = f"; the first {self.committed:,} events are safe in it" if self.path else ""
         return Refusal(f"recording stopped: {error}{kept}", self.where)
+
+
+def record_into(path: str, temporary: bool) -> Recording:
+    """Record in an empty trace that somebody follows already."""
+    try:
+        database = open_to_record(path, temporary)
+        header = Trace(database, path).header
+    except sqlite3.Error as error:
+        raise Refusal(f"cannot be written: {error}", path) from error
+    return Recording(header, path, database)
 
 
 def _cells_written(events: list[Event]) -> int:

@@ -1,8 +1,11 @@
 """A person of their own for every test: no keys, no recent recordings, a terminal with all colours."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.tui.sessions import LAUNCHED
 
 
 @pytest.fixture(autouse=True)
@@ -15,3 +18,13 @@ def at_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
     for name in ("NO_COLOR", "COLORFGBG"):
         monkeypatch.delenv(name, raising=False)
     return home
+
+
+@pytest.fixture(autouse=True)
+def no_search_goes_on() -> Iterator[None]:
+    """Processes of live searches end with their test."""
+    yield
+    while LAUNCHED:
+        feed = LAUNCHED.pop().feed
+        if feed is not None:
+            feed.close()

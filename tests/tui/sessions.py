@@ -3,13 +3,24 @@
 from engine.search import FOREVER
 from puzzles.registry import kind_named
 from puzzles.source import source_of
-from tui.player.session import Session, start
+from tui.player.feed import Feed
+from tui.player.session import Session, launch, start
+
+LAUNCHED: list[Session] = []
+"""To be ended after the test."""
 
 
 def live(kind: str, puzzle: str, solver: str, every: bool = False, record: str = "") -> Session:
-    """A search that has not run yet."""
+    """A search in a process of its own that has not run yet."""
     found = kind_named(kind)
-    return start(found, source_of(puzzle, found.samples()), found.solver(solver), every, record)
+    session = launch(found, source_of(puzzle, found.samples()), found.solver(solver), every, record)
+    LAUNCHED.append(session)
+    return session
+
+
+def feed_of(session: Session) -> Feed:
+    assert isinstance(session.feed, Feed)
+    return session.feed
 
 
 def recorded(
@@ -20,7 +31,8 @@ def recorded(
     limit: int = FOREVER,
 ) -> Session:
     """A search that has run to its end, or to the limit."""
-    session = live(kind, puzzle, solver, every)
+    found = kind_named(kind)
+    session = start(found, source_of(puzzle, found.samples()), found.solver(solver), every)
     assert session.search is not None
     session.search.pull(limit)
     session.search = None

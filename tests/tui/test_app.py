@@ -8,7 +8,7 @@ import pytest
 from engine.sentences import sentence
 from engine.store.opening import open_trace
 from puzzles.picture import text_lines
-from tests.tui.sessions import live, recorded
+from tests.tui.sessions import feed_of, live, recorded
 from tests.tui.watching import watching
 from tui.app.widgets.board import BoardPanel
 from tui.player.recent import recent
@@ -111,8 +111,7 @@ async def test_quitting_ends_the_app_and_leaves_nothing_running(playing: tuple[s
             await watched.pilot.press(key)
         assert not watched.app.is_running or watched.app._exit
     assert watched.app.return_code == 0
-    assert session.search is not None
-    assert session.search.end == "stopped"
+    assert feed_of(session).end == "stopped"
     assert asyncio.all_tasks() == before
 
 

@@ -226,7 +226,7 @@ def test_a_trace_that_another_process_is_writing_is_refused(tmp_path: Path) -> N
     with subprocess.Popen([*PROGRAM, *LONG_SEARCH, "--record", str(path)], cwd=ROOT) as solving:
         until(Path(f"{path}-wal").exists)
         for arguments in (["verify", str(path)], ["export", str(path), "--to", "jsonl"]):
-            asked(*arguments).is_one_refusal(str(path), "another process is recording this trace")
+            asked(*arguments).is_one_refusal(str(path), "this trace is still being recorded")
         asked("solve", "shikaku", "ryan7.shk", "--record", str(path)).is_one_refusal("exists already")
         solving.kill()
     assert asked("verify", str(path)).code == 0

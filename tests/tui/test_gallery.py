@@ -5,7 +5,7 @@ from pathlib import Path
 from textual.widgets import OptionList
 
 from puzzles.registry import kind_named, kind_names
-from tests.tui.sessions import recorded
+from tests.tui.sessions import feed_of, recorded
 from tests.tui.watching import Watching, watching
 from tui.app.screens.gallery import GalleryScreen, Preview
 from tui.app.screens.watch import WatchScreen
@@ -45,8 +45,7 @@ async def test_enter_watches_and_q_returns_and_q_again_quits() -> None:
         await watched.press("q")
         while watched.app.screen is not gallery:
             await watched.pilot.pause(0.01)
-        assert session.search is not None
-        assert session.search.end
+        assert not feed_of(session).live
         assert options.highlighted is not None
         await watched.pilot.press("q")
     assert watched.app.return_code == 0

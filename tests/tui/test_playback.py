@@ -6,8 +6,9 @@ import pytest
 
 from engine.events import VERBS
 from engine.query.find import verb_target
+from engine.search import FOREVER
 from engine.store.opening import open_trace
-from tests.tui.sessions import live, recorded
+from tests.tui.sessions import feed_of, live, recorded
 from tui.player.playback import Playback
 from tui.player.session import reopen
 from tui.player.viewing import DEFAULT_SPEED, FASTEST, SearchViewing
@@ -30,7 +31,12 @@ def test_no_solver_runs_while_paused() -> None:
     assert len(session.trace) == 0
     playback.play(1)
     playback.tick(2)
+    feed_of(session).wait_for(20, 30)
+    playback.tick(0)
     assert len(session.trace) == 20 == playback.replay.position
+    playback.pause()
+    feed_of(session).wait_for(21, 0.2)
+    assert len(session.trace) == 20
 
 
 def test_a_session_knows_how_long_its_solver_has_worked_whether_it_runs_or_is_reopened(
@@ -38,9 +44,10 @@ def test_a_session_knows_how_long_its_solver_has_worked_whether_it_runs_or_is_re
 ) -> None:
     session = live("shikaku", "ryan7.shk", "combo")
     assert session.seconds == 0
-    assert session.search is not None
-    session.search.pull()
-    assert session.seconds == session.search.recording.seconds > 0
+    feed_of(session).run_free()
+    while feed_of(session).live:
+        feed_of(session).wait_for(FOREVER, 1)
+    assert session.seconds > 0
     session.trace.save(str(tmp_path / "a.trace"))
     again = reopen(open_trace(str(tmp_path / "a.trace")))
     assert again.seconds == session.seconds
@@ -49,7 +56,7 @@ def test_a_session_knows_how_long_its_solver_has_worked_whether_it_runs_or_is_re
 def test_playing_stops_at_the_end_of_the_search() -> None:
     playback = Playback(live("shikaku", "ryan7.shk", "combo"), SearchViewing(speed=FASTEST))
     playback.play(1)
-    for _ in range(1000):
+    while playback.direction:
         playback.tick(0.03)
     assert playback.at_end
     assert playback.direction == 0

@@ -1,16 +1,14 @@
 """Whatever goes wrong under a key becomes a notice, on every screen that plays; the screen stays usable."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import resource
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from tests.engine.searches import small_blocks
-from tests.engine.store.test_full_disk import disk_of
 from tests.tui.racing import raced
-from tests.tui.sessions import live, recorded
+from tests.tui.sessions import feed_of, live, recorded
 from tui.app.app import PuzzleApp
 from tui.app.screens.controller import ControllerScreen
 from tui.app.screens.diff import DiffScreen
@@ -18,6 +16,7 @@ from tui.app.screens.race import RaceScreen
 from tui.app.screens.watch import WatchScreen
 from tui.app.side_by_side import SideBySideApp
 from tui.player.race import Race
+from tui.player.session import Session
 
 SOLVERS = ("combo", "backtracking")
 APPS: dict[str, Callable[[], PuzzleApp]] = {
@@ -49,11 +48,11 @@ def no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gone.rmdir()
 
 
-@contextmanager
-def full_disk() -> Iterator[None]:
-    """Every commit writes to the disk, and fails."""
-    with small_blocks(64, commit_seconds=0), disk_of(0):
-        yield
+def fill_disk(session: Session) -> None:
+    """From now on every write of the process that records fails."""
+    while not feed_of(session).ready:
+        feed_of(session).wait_for(1, 0.01)
+    resource.prlimit(feed_of(session).process, resource.RLIMIT_FSIZE, (0, 0))
 
 
 @pytest.mark.parametrize("name", APPS)
@@ -78,10 +77,10 @@ async def test_a_search_whose_recording_fails_is_stopped_with_one_notice(key: st
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await paused(app, pilot)
         assert isinstance(screen, WatchScreen)
-        with full_disk():
-            while screen.player.live:
-                await pilot.press(key)
-                await pilot.pause(0.05)
+        fill_disk(session)
+        while screen.player.live:
+            await pilot.press(key)
+            await pilot.pause(0.05)
         (notice,) = notices(app)
         assert "recording stopped" in notice
         assert screen.player.direction == 0
@@ -105,10 +104,10 @@ async def test_a_lane_whose_recording_fails_is_stopped_with_one_notice_and_the_o
         screen = await paused(app, pilot)
         assert isinstance(screen, RaceScreen)
         failed, other = screen.player.lanes[failing], screen.player.lanes[1 - failing]
-        with full_disk():
-            while failed.live:
-                await pilot.press(key)
-                await pilot.pause(0.05)
+        fill_disk(sessions[failing])
+        while failed.live:
+            await pilot.press(key)
+            await pilot.pause(0.05)
         (notice,) = notices(app)
         assert "recording stopped" in notice
         assert screen.player.direction == 0

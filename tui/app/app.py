@@ -22,7 +22,7 @@ from tui.app.looks import Looks
 from tui.app.screens.controller import ControllerScreen
 from tui.app.screens.watch import WatchScreen
 from tui.player.playback import Playback
-from tui.player.session import Session, start
+from tui.player.session import Session, launch
 from tui.player.viewing import DEFAULT_SPEED, SearchViewing
 
 DARK = Theme(
@@ -149,7 +149,7 @@ class PuzzleApp(App[None]):
         old = screen.player.session
         header = old.trace.header
         assert old.kind is not None
-        again = start(
+        again = launch(
             old.kind,
             Source(header.puzzle, header.name),
             old.kind.solver(solver),
@@ -169,8 +169,8 @@ class PuzzleApp(App[None]):
             self.exit()
 
     def _end(self, session: Session) -> None:
-        if session.search is not None:
-            session.search.stop()
+        if session.feed is not None:
+            session.feed.close()
         if session in self._ours:
             self._ours.remove(session)
             session.trace.close()

@@ -170,14 +170,39 @@ def watch_command(name: str) -> click.Command:
 
 @program.command
 @click.argument("file")
-def replay(file: str) -> None:
+@click.option("--follow", "following", is_flag=True, help="Watch a recording that another process makes.")
+def replay(file: str, following: bool) -> None:
     """Watch a recorded search: a trace, or JSON Lines.
 
-    FILE may be - for standard input.
+    FILE may be - for standard input. With --follow, FILE is a trace that is still being recorded.
     """
-    from tui.cli.commands.watch import replay
+    from tui.cli.commands.watch import follow, replay
 
-    replay(file)
+    follow(file) if following else replay(file)
+
+
+@program.command(cls=PuzzleCommand)
+@kind_argument
+@puzzle_argument
+@solver_option
+@all_option
+@click.option("--limit", type=click.IntRange(1), metavar="EVENTS", help="Stop after so many events.")
+@click.option(
+    "-o",
+    "output",
+    required=True,
+    callback=_named,
+    metavar="FILE",
+    help="The new trace; - prints JSON Lines as they come.",
+)
+def record(kind: str, puzzle: str, solver: str | None, every: bool, limit: int | None, output: str) -> int:
+    """Record a search without a screen.
+
+    Another terminal can watch it meanwhile: puzzletui replay --follow FILE.
+    """
+    from tui.cli.commands.record import record
+
+    return record(kind_named(kind), puzzle, solver, every, limit, output)
 
 
 @program.command(cls=PuzzleCommand)

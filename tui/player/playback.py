@@ -1,4 +1,7 @@
-"""Playback: the player of one search. While it is paused, the solver does not run either."""
+"""Playback: the player of one search. While it is paused, the solver stands still too.
+
+awaited   a position that a live search was asked to reach and has not reached yet.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
@@ -8,7 +11,6 @@ from engine.errors import Refusal
 from engine.query.find import Target, find, find_by_block
 from engine.query.replay import Replay
 from engine.query.solver_time import SolverClock
-from engine.search import FOREVER
 from tui.player.answers import breakpoint_target
 from tui.player.player import Player
 from tui.player.session import Session
@@ -16,6 +18,10 @@ from tui.player.viewing import FASTEST, SearchViewing
 
 SLICE = 0.04
 """Seconds that one frame may work: about as long as it takes to draw one, so that neither starves."""
+MOST_SECONDS_BEHIND = 1.0
+"""How much of the time that a slow solver took is made up for when it is fast again."""
+STEP_SECONDS = 0.015
+"""How long a step waits for a live search before it is awaited frame by frame."""
 CHUNK = 2048
 """Events that are passed at once at the fastest speed."""
 
@@ -36,6 +42,7 @@ class Playback(Player):
         self._finding: Iterator[int | None] | None = None
         """A `find` in what is recorded, not finished yet."""
         self._events_due = 0.0
+        self._awaited: int | None = None
 
     @property
     def session(self) -> Session:
@@ -43,7 +50,7 @@ class Playback(Player):
 
     @property
     def live(self) -> bool:
-        return self.session.search is not None and not self.session.search.end
+        return self.session.feed is not None and self.session.feed.live
 
     @property
     def position(self) -> int:
@@ -70,10 +77,24 @@ class Playback(Player):
     def play(self, direction: int) -> None:
         super().play(direction)
         self._events_due = 0.0
-        self._goal = self._finding = None
+        self._goal = self._finding = self._awaited = None
+        if not direction and self.session.feed is not None:
+            self.session.feed.pause()
+
+    def look(self) -> bool:
+        """Take in what a live search has recorded since; whether there is anything new."""
+        try:
+            return self.session.feed is not None and self.session.feed.look()
+        except Refusal:
+            self.replay.seek(self.position)
+            raise
 
     def tick(self, elapsed: float) -> None:
+        self.look()
         if not self.direction:
+            return
+        if self._awaited is not None:
+            self._await(self._awaited)
             return
         if self._finding is not None:
             self._find_on()
@@ -84,8 +105,11 @@ class Playback(Player):
         else:
             self._events_due += self.viewing.speed * elapsed
             due = int(self._events_due)
-            self._events_due -= due
-            self.step(self.direction * due)
+            self._run_to(self.position + self.direction * due)
+            self.replay.seek(self.position + self.direction * due)
+            self._events_due -= abs(self.position - before)
+            most = max(elapsed, MOST_SECONDS_BEHIND) * self.viewing.speed + 1
+            self._events_due = min(self._events_due, most)
         self._stop_between(before)
         if self.at_end if self.direction > 0 else not self.position:
             self.missed = self._goal is not None
@@ -95,11 +119,14 @@ class Playback(Player):
         self.seek(self.position + events)
 
     def seek(self, position: int) -> None:
-        """Go there; if it is not recorded yet, a live search is run towards it for one frame."""
-        missing = position - len(self.session.trace)
-        if missing > 0:
-            self.run_search(missing, SLICE)
+        """Go there; if it is not recorded yet, a live search is run to it and awaited."""
+        self._run_to(position)
+        if self.live and position > len(self.session.trace):
+            assert self.session.feed is not None
+            self.session.feed.wait_for(position, STEP_SECONDS)
         self.replay.seek(position)
+        if self.live and position > len(self.session.trace):
+            self.direction, self._awaited = 1, position
 
     def to_start(self) -> None:
         self.seek(0)
@@ -107,15 +134,22 @@ class Playback(Player):
     def to_end(self) -> None:
         self.seek(len(self.session.trace))
 
-    def run_search(self, events: int = FOREVER, seconds: float = SLICE) -> None:
-        """Let a live search run; if its recording fails, go back to the last event that it has kept."""
-        if self.session.search is None:
-            return
-        try:
-            self.session.search.pull(events, seconds)
-        except Refusal:
-            self.replay.seek(self.position)
-            raise
+    def _run_to(self, position: int) -> None:
+        """Let a live search run to a position, if it is not recorded yet."""
+        if self.live and position > len(self.session.trace):
+            assert self.session.feed is not None
+            self.session.feed.run_to(position)
+
+    def run_free(self) -> None:
+        """Let a live search run as fast as it can."""
+        if self.live:
+            assert self.session.feed is not None
+            self.session.feed.run_free()
+
+    def _await(self, position: int) -> None:
+        if not self.live or len(self.session.trace) >= position:
+            self.pause()
+            self.replay.seek(position)
 
     def find(self, target: Target, step: int) -> None:
         """Go to the next or previous match; if none is recorded yet, a live search is run until there is."""
@@ -139,6 +173,7 @@ class Playback(Player):
         self._finding = None
         if self.direction > 0 and self.live:
             self.to_end()
+            self.run_free()
         else:
             self.missed = True
             self.pause()
@@ -147,10 +182,11 @@ class Playback(Player):
         """Go as far as one frame's time allows."""
         stop = perf_counter() + SLICE
         position, end = self.position, len(self.session.trace)
-        if self.direction > 0 and position >= end and self.live:
-            self.run_search()
-            self.to_end()
-            return
+        if self.direction > 0 and self.live:
+            self.run_free()
+            if position + CHUNK >= end:
+                self.to_end()
+                return
         while perf_counter() < stop and (position < end if self.direction > 0 else position > 0):
             position += self.direction * CHUNK
             self.replay.seek(min(position, end))

@@ -53,6 +53,10 @@ class Player(ABC):
         """Where it is, and how many events are recorded: the screen changes only if this does."""
 
     @abstractmethod
+    def look(self) -> bool:
+        """Take in what live searches have recorded since; whether there is anything new."""
+
+    @abstractmethod
     def tick(self, elapsed: float) -> None:
         """Play on for this many seconds; pauses at the end."""
 

@@ -9,9 +9,8 @@ time    what the clock shows, in units of the pace.
 """
 
 from collections.abc import Sequence
-from time import perf_counter
 
-from tui.player.playback import SLICE, Playback
+from tui.player.playback import STEP_SECONDS, Playback
 from tui.player.player import Player
 from tui.player.session import Session
 from tui.player.viewing import PACES, RaceViewing, SearchViewing
@@ -31,6 +30,8 @@ class Race(Player):
         self.starts = [0] * len(self.lanes)
         """The position in each lane at which the clock shows 0, at a pace of events."""
         self.time = 0.0
+        self._awaited: float | None = None
+        """A time that live searches were asked to reach and have not reached yet."""
 
     @property
     def chosen(self) -> Playback:
@@ -72,9 +73,14 @@ class Race(Player):
         self.set_time(self._time_at(*farthest))
 
     def tick(self, elapsed: float) -> None:
+        was_live = self.live
+        self.look()
         if not self.direction:
             return
-        if self.viewing.pace == "progress" and self.live:
+        if self._awaited is not None:
+            self._await(self._awaited)
+            return
+        if self.viewing.pace == "progress" and was_live:
             self._run_to_ends()
             return
         events = min(self.viewing.speed, FASTEST_EVENTS) * elapsed
@@ -82,12 +88,23 @@ class Race(Player):
         if self.time <= self.begin if self.direction < 0 else not self.live and self.time >= self.end:
             self.pause()
 
+    def play(self, direction: int) -> None:
+        super().play(direction)
+        self._awaited = None
+        if not direction:
+            for lane in self.lanes:
+                lane.pause()
+
+    def look(self) -> bool:
+        news = [lane.look() for lane in self.lanes]
+        return any(news)
+
     def step(self, events: int) -> None:
-        self.set_time(self.time + events * self.unit)
+        self.go_to(self.time + events * self.unit)
 
     def seek(self, position: int) -> None:
         """Go to a position in the chosen lane; the others follow."""
-        self.set_time(self._time_at(self.viewing.lane, position))
+        self.go_to(self._time_at(self.viewing.lane, position))
 
     def to_start(self) -> None:
         self.set_time(self.begin)
@@ -100,20 +117,31 @@ class Race(Player):
         self.viewing.pace, self.starts = "events", list(positions)
         self.set_time(0.0)
 
-    def set_time(self, time: float) -> None:
+    def go_to(self, time: float) -> None:
+        """Set the clock; a time that live searches have not reached yet is awaited."""
+        self.set_time(time, STEP_SECONDS)
+        if self.live and self.time < time:
+            self.direction, self._awaited = 1, time
+
+    def _await(self, time: float) -> None:
+        self.set_time(time)
+        if not self.live or self.time >= time:
+            self.pause()
+
+    def set_time(self, time: float, wait: float = 0.0) -> None:
         """Set the clock. Live searches are run as far as that needs; the clock waits for a slow one."""
         time = max(time, self.begin)
         for number, lane in enumerate(self.lanes):
             if lane.live:
-                time = min(time, self._run_to(number, time))
+                time = min(time, self._run_to(number, time, wait))
         self.time = time if self.live else min(time, self.end)
         for number, lane in enumerate(self.lanes):
             lane.replay.seek(self._position_at(number, self.time))
 
     def _run_to_ends(self) -> None:
-        """Run the searches for one frame, boards standing still: a share is known only of a whole search."""
+        """Run the searches, boards standing still: a share is known only of a whole search."""
         for lane in self.lanes:
-            lane.run_search(seconds=SLICE / len(self.lanes))
+            lane.run_free()
         self.time = self._time_at(*self._farthest())
         if not self.live:
             self.set_time(self.time)
@@ -123,18 +151,20 @@ class Race(Player):
         position, number = max((lane.position, -number) for number, lane in enumerate(self.lanes))
         return -number, position
 
-    def _run_to(self, number: int, time: float) -> float:
-        """Run a live search to a time, for its share of a frame; the time that it has reached."""
-        lane = self.lanes[number]
+    def _run_to(self, number: int, time: float, wait: float) -> float:
+        """Ask a live search to run to a time; the time that it has reached."""
+        lane, feed = self.lanes[number], self.lanes[number].session.feed
+        assert feed is not None
         if self.viewing.pace == "progress":
             return time
-        stop = perf_counter() + SLICE / len(self.lanes)
-        while lane.live and perf_counter() < stop:
-            missing = self._missing(number, time)
-            if missing <= 0:
-                return time
-            lane.run_search(missing, stop - perf_counter())
-        return min(time, self._time_at(number, len(lane.session.trace))) if lane.live else time
+        missing = self._missing(number, time)
+        if missing > 0:
+            position = len(lane.session.trace) + missing
+            feed.run_to(position)
+            if wait:
+                feed.wait_for(position, wait)
+        reached = self._missing(number, time) <= 0 or not lane.live
+        return time if reached else min(time, self._time_at(number, len(lane.session.trace)))
 
     def _missing(self, number: int, time: float) -> int:
         """About how many events a search has yet to make to reach a time; at least one if it has not."""

@@ -17,6 +17,7 @@ from puzzles.kind import Kind, Solver
 from puzzles.registry import kind_named, kind_names
 from puzzles.source import Source
 from tui import __version__
+from tui.player.feed import Feed, Following
 
 
 @define
@@ -27,13 +28,22 @@ class Session:
     kind: Kind | None
     puzzle: Any
     search: Search | None = None
+    """The search, if it runs in this process: no screen watches it."""
+    feed: Feed | Following | None = None
+    """The process that records the trace, if it is live."""
     solver: Solver | None = None
     """The solver that the person chose, for a search that was started here."""
 
     @property
     def seconds(self) -> float:
         """How long the solver itself has worked."""
-        return self.trace.seconds if isinstance(self.trace, Recording) else SolverClock(self.trace).total
+        return SolverClock(self.trace).total
+
+    def close(self) -> None:
+        """End the process that records it, and close the trace."""
+        if self.feed is not None:
+            self.feed.close()
+        self.trace.close()
 
     def cell_name(self, cell: int) -> str:
         return str(self.kind.cell_name(self.puzzle, cell)) if self.kind else str(cell)
@@ -42,7 +52,32 @@ class Session:
 def start(
     kind: Kind, source: Source, solver: Solver, every: bool, record: str = "", limit: int = FOREVER
 ) -> Session:
-    """A new search that has not run yet; `record` is the file to record in, "" for a temporary one."""
+    """A new search in this process; `record` is the file to record in, "" for a temporary one."""
+    puzzle, header = _begin(kind, source, solver, every, limit)
+    recording = Recording(header, record)
+    search = Search(kind.search(solver, puzzle), recording, every, limit)
+    return Session(recording, kind, puzzle, search, solver=solver)
+
+
+def launch(
+    kind: Kind, source: Source, solver: Solver, every: bool, record: str = "", limit: int = FOREVER
+) -> Session:
+    """A new search in a process of its own, to be watched; it stands still until it gets credit."""
+    puzzle, header = _begin(kind, source, solver, every, limit)
+    task = {
+        "kind": kind.name,
+        "text": header.puzzle,
+        "name": source.name,
+        "solver": solver.name,
+        "every": every,
+        "limit": limit if limit < FOREVER else 0,
+    }
+    feed = Feed(header, task, record)
+    return Session(feed.trace, kind, puzzle, feed=feed, solver=solver)
+
+
+def _begin(kind: Kind, source: Source, solver: Solver, every: bool, limit: int) -> tuple[Any, Header]:
+    """The puzzle, and the header of its trace; a `Refusal` if the solver cannot take it."""
     puzzle = kind.read(source)
     if why_not := solver.refuses(puzzle):
         raise Refusal(f"{solver.name} cannot take this puzzle: {why_not}", source.name)
@@ -56,20 +91,18 @@ def start(
         rules={**kind.rules, **solver.rules},
         version=__version__,
     )
-    recording = Recording(header, record)
-    search = Search(kind.search(solver, puzzle), recording, every, limit)
-    return Session(recording, kind, puzzle, search, solver)
+    return puzzle, header
 
 
-def reopen(trace: Trace) -> Session:
+def reopen(trace: Trace, feed: Following | None = None) -> Session:
     """A recorded trace, with the puzzle from its header if its kind is installed."""
     header = trace.header
     if header.kind not in kind_names():
-        return Session(trace, None, None)
+        return Session(trace, None, None, feed=feed)
     kind = kind_named(header.kind)
     puzzle = kind.read(Source(header.puzzle, trace.where))
     if puzzle.cells != header.cells:
         raise Refusal(
             f"its header says {header.cells:,} cells, but its puzzle has {puzzle.cells:,}", trace.where
         )
-    return Session(trace, kind, puzzle)
+    return Session(trace, kind, puzzle, feed=feed)

@@ -19,6 +19,9 @@ from tui.app.widgets.board import BoardPanel
 from tui.player.answers import position_of
 from tui.player.player import Player
 
+NEWS_SECONDS = 0.1
+"""How often a paused screen looks for what was recorded since."""
+
 
 def bindings_of(keys: Iterable[Key]) -> list[BindingType]:
     """Keys that choose a lane come before Textual's own: it moves the focus with Tab."""
@@ -41,6 +44,13 @@ class ControllerScreen(Screen[None]):
         self._clock = Clock(self, self._on_frame)
         self.app.theme_changed_signal.subscribe(self, lambda theme: self.show())
         self.call_after_refresh(self.begin)
+        self.set_interval(NEWS_SECONDS, self._look)
+
+    def _look(self) -> None:
+        """While the player is paused, what is recorded elsewhere still comes in."""
+        with self.guarded():
+            if not self.player.direction and self.player.live and self.player.look():
+                self.show()
 
     def begin(self) -> None:
         """Called once the screen is laid out."""
@@ -80,6 +90,8 @@ class ControllerScreen(Screen[None]):
                 self.stand_still()
             elif self.player.progress != before:
                 self.show()
+            elif self.player.live:
+                self.show_heading()  # it tells how long a silent solver has been thinking
 
     def start_clock(self) -> None:
         self._clock.start()
@@ -97,7 +109,15 @@ class ControllerScreen(Screen[None]):
     def jump(self, position: int) -> None:
         self.player.pause()
         self.player.seek(position)
-        self.stand_still()
+        self.settle()
+
+    def settle(self) -> None:
+        """Stand still after a move; or, if a live search has to get there first, let the clock run."""
+        if self.player.direction:
+            self.show()
+            self.start_clock()
+        else:
+            self.stand_still()
 
     def action_play(self, direction: int) -> None:
         if self.player.direction:
@@ -109,7 +129,7 @@ class ControllerScreen(Screen[None]):
     def action_step(self, events: int) -> None:
         self.player.pause()
         self.player.step(events)
-        self.stand_still()
+        self.settle()
 
     def action_start(self) -> None:
         self.player.pause()
@@ -119,7 +139,7 @@ class ControllerScreen(Screen[None]):
     def action_end(self) -> None:
         self.player.pause()
         self.player.to_end()
-        self.stand_still()
+        self.settle()
 
     def action_go_to(self) -> None:
         length = len(self.player.session.trace)

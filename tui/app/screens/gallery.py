@@ -22,7 +22,7 @@ from puzzles.source import Source
 from tui.app.screens.ask import PickScreen
 from tui.app.widgets.bars import Bar
 from tui.player.recent import recent
-from tui.player.session import Session, reopen, start
+from tui.player.session import Session, launch, reopen
 
 
 @define(frozen=True)
@@ -37,7 +37,7 @@ class Offer:
         if not self.kind:
             return reopen(open_trace(self.name))
         kind = kind_named(self.kind)
-        return start(kind, Source(self.text, self.name), kind.solver(solver), every=False)
+        return launch(kind, Source(self.text, self.name), kind.solver(solver), every=False)
 
 
 class Preview(Widget):

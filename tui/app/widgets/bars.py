@@ -61,7 +61,8 @@ class TitleBar(Heading):
     def right(self) -> str:
         playback, viewing = self.playback, self.playback.viewing
         playing = PLAYING[playback.direction]
-        how = "live" if playback.live else "replay"
+        feed = playback.session.feed
+        how = feed.status if feed is not None and feed.live else "replay"
         speed = "max" if viewing.speed == FASTEST or playback.finding else f"{viewing.speed:,.0f} ev/s"
         flags = "! " * bool(viewing.breakpoints) + "⚑ " * (playback.position in viewing.bookmarks)
         where = f"{flags}event {playback.position:,} of {len(playback.session.trace):,}"

@@ -7,7 +7,7 @@ from puzzles.kind import Kind
 from puzzles.source import Source, source_of
 from tui.cli.commands.compare import solvers_named
 from tui.cli.terminal import require_screen, take_keyboard
-from tui.player.session import Session, start
+from tui.player.session import Session, launch
 
 LEAST, MOST = 2, 4
 LIMIT = 1_000_000
@@ -27,7 +27,7 @@ def race(kind: Kind, puzzle: str, solvers: str) -> None:
     with ExitStack() as stack:
         sessions = starters(kind, source, names)
         for session in sessions:
-            stack.enter_context(closing(session.trace))
+            stack.enter_context(closing(session))
         from tui.app.side_by_side import run_race
 
         run_race(sessions)
@@ -35,4 +35,4 @@ def race(kind: Kind, puzzle: str, solvers: str) -> None:
 
 def starters(kind: Kind, source: Source, solvers: list[str]) -> list[Session]:
     """A search for each solver, not yet started."""
-    return [start(kind, source, kind.solver(solver), every=False, limit=LIMIT) for solver in solvers]
+    return [launch(kind, source, kind.solver(solver), every=False, limit=LIMIT) for solver in solvers]

@@ -20,7 +20,7 @@ from tui.cli.terminal import SHOWN_SECONDS, Progress, say
 from tui.player.recent import remember
 from tui.player.session import Session, start
 
-_CODES = {"solved": DONE, "unsolvable": NO_SOLUTION, "stopped": AT_LIMIT}
+EXIT_CODES = {"solved": DONE, "unsolvable": NO_SOLUTION, "stopped": AT_LIMIT}
 
 
 def solve(
@@ -36,7 +36,7 @@ def solve(
     source = source_of(puzzle, kind.samples())
     session = start(kind, source, chosen, every, record or "", limit or FOREVER)
     with closing(session.trace):
-        run = _Run(session)
+        run = Run(session)
         interrupted = run.to_end(show_boards=not as_json)
         found = outcome(session)
         if record:
@@ -44,11 +44,11 @@ def solve(
         if as_json:
             print(json.dumps(found))
         else:
-            say(_counts(found, interrupted, record))
-    return INTERRUPTED if interrupted else _CODES[found["status"]]
+            say(counts_line(found, interrupted, record))
+    return INTERRUPTED if interrupted else EXIT_CODES[found["status"]]
 
 
-class _Run:
+class Run:
     """Runs a session's search, and prints its solutions as they are found."""
 
     def __init__(self, session: Session) -> None:
@@ -100,7 +100,7 @@ class _Run:
         )
 
 
-def _counts(found: dict[str, Any], interrupted: bool, record: str | None) -> str:
+def counts_line(found: dict[str, Any], interrupted: bool, record: str | None) -> str:
     """One line: the outcome and the counters."""
     parts = [
         counted(sum(found["events"].values()), "event"),

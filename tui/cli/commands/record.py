@@ -1,0 +1,47 @@
+"""`puzzletui record`: a search without a screen and without its solutions, into a trace or as JSON Lines."""
+
+import sys
+from contextlib import closing, redirect_stdout
+
+from engine.jsonl import write_event, write_header
+from engine.search import FOREVER
+from puzzles.kind import Kind
+from puzzles.source import source_of
+from tui.cli.commands.solve import EXIT_CODES, Run, counts_line
+from tui.cli.exit_codes import INTERRUPTED
+from tui.cli.reports.outcome import outcome
+from tui.cli.terminal import say
+from tui.player.recent import remember
+from tui.player.session import Session, start
+
+FLUSH_SECONDS = 0.025
+"""How often JSON Lines are printed."""
+
+
+def record(kind: Kind, puzzle: str, solver: str | None, every: bool, limit: int | None, output: str) -> int:
+    chosen = kind.solver(solver)
+    source = source_of(puzzle, kind.samples())
+    path = "" if output == "-" else output
+    session = start(kind, source, chosen, every, path, limit or FOREVER)
+    with closing(session.trace):
+        if not path:
+            return _print_lines(session)
+        interrupted = Run(session).to_end(show_boards=False)
+        remember(path)
+        found = outcome(session)
+        say(counts_line(found, interrupted, path))
+    return INTERRUPTED if interrupted else EXIT_CODES[found["status"]]
+
+
+def _print_lines(session: Session) -> int:
+    """The header at once, then each event soon after it was made. If nobody reads, the solver waits."""
+    assert session.search is not None
+    trace, search, printed, lines = session.trace, session.search, 0, sys.stdout
+    print(write_header(trace), file=lines, flush=True)
+    while not search.end:
+        with redirect_stdout(sys.stderr):  # a solver of one's own may print
+            search.pull(seconds=FLUSH_SECONDS)
+        lines.writelines(write_event(event) + "\n" for event in trace.read(printed))
+        lines.flush()
+        printed = len(trace)
+    return EXIT_CODES[outcome(session)["status"]]
