@@ -10,6 +10,7 @@ SLOW_FILES = {
     "engine/store/test_full_disk.py",
     "laws/test_killed.py",
     "tui/test_fold.py",
+    "tui/test_live.py",
     "tui/test_snapshots.py",
     "tui/test_terminal.py",
 }

@@ -109,6 +109,9 @@ all_option = click.option("--all", "every", is_flag=True, help="Find every solut
 record_option = click.option(
     "--record", callback=_named, metavar="FILE", default=None, help="Record the search in a new file."
 )
+limit_option = click.option(
+    "--limit", type=click.IntRange(1), metavar="EVENTS", help="Stop after this many events."
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
@@ -186,7 +189,7 @@ def replay(file: str, following: bool) -> None:
 @puzzle_argument
 @solver_option
 @all_option
-@click.option("--limit", type=click.IntRange(1), metavar="EVENTS", help="Stop after so many events.")
+@limit_option
 @click.option(
     "-o",
     "output",
@@ -210,7 +213,7 @@ def record(kind: str, puzzle: str, solver: str | None, every: bool, limit: int |
 @puzzle_argument
 @solver_option
 @all_option
-@click.option("--limit", type=click.IntRange(1), metavar="EVENTS", help="Stop after so many events.")
+@limit_option
 @record_option
 @json_option
 def solve(
@@ -279,7 +282,7 @@ def verify(file: str, solver: str | None) -> int:
     default=1_000_000,
     show_default=True,
     metavar="EVENTS",
-    help="Stop each search after so many events.",
+    help="Stop each search after this many events.",
 )
 @json_option
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV, a line for each search.")
