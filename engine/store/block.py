@@ -154,6 +154,9 @@ class Block:
             state = frame.copy()
         while state.position < position:
             due = self._frame_due()
+            if due <= state.position:  # `near` was advanced in another copy of this block
+                self.frames.append(state.frozen())
+                continue
             state.advance(self.events[state.position - self.first : min(position, due) - self.first])
             if state.position == due:
                 self.frames.append(state.frozen())
