@@ -16,6 +16,7 @@ from tui.app.widgets.panel import BLANK, Panel
 from tui.player.playback import Playback
 
 INDENT = 2
+ALL_COUNTERS_WIDTH = 56
 
 
 class TreePanel(Panel):
@@ -39,9 +40,14 @@ class TreePanel(Panel):
         self.resize_content(self.size.width, self._view.height + 1)
         mode = "" if self.viewing.mode == "folded" else f" · {self.viewing.mode}"
         self.border_title = f"state tree{mode}"
-        self.border_subtitle = " · ".join(count_words(state, "nodes", "untried", "dead_ends", "depth"))
+        self.border_subtitle = " · ".join(count_words(state, *self._counters()))
         self._follow()
         self.refresh()
+
+    def _counters(self) -> tuple[str, ...]:
+        """The counters that fit on the border."""
+        wide = self.size.width >= ALL_COUNTERS_WIDTH
+        return ("nodes", "untried", "dead_ends", "depth") if wide else ("nodes", "dead_ends", "depth")
 
     def on_resize(self) -> None:
         self.moved()
