@@ -31,7 +31,7 @@ def solve(puzzle):
     print("a solver may print what it likes")
     yield Deduce("one")
     yield Deduce("two")
-    time.sleep(60)
+    time.sleep(3600)
     yield Deduce("three")
     yield EXHAUSTED
 
@@ -44,7 +44,7 @@ PATIENCE = 60
 
 @pytest.fixture
 def silent(tmp_path: Path) -> str:
-    """A file with a solver that says nothing for a minute after its second event."""
+    """A file with a solver that says nothing for an hour after its second event."""
     path = tmp_path / "silent.py"
     path.write_text(SILENT)
     return str(path)
@@ -134,10 +134,12 @@ def test_a_paused_solver_stands_still_and_goes_on_where_it_was() -> None:
     feed.run_free()
     feed.wait_for(1_000, PATIENCE)
     feed.pause()
-    sleep(0.2)
-    feed.look()
-    stood = len(session.trace)
-    sleep(0.2)
+    stood = -1
+    while stood != len(session.trace):  # what was under way still comes
+        stood = len(session.trace)
+        sleep(0.3)
+        feed.look()
+    sleep(0.3)
     feed.look()
     assert len(session.trace) == stood
     feed.run_to(stood + 7)
@@ -150,12 +152,10 @@ def test_keys_are_answered_while_a_solver_is_silent_and_q_leaves_at_once(silent:
         terminal.until(lambda text: "thinking" in text)
         searching = children_of(terminal.program.pid)
         assert len(searching) == 1
-        began = monotonic()
         terminal.press(" ", "left")
         terminal.until(lambda text: "event 1 of 2" in text)
         terminal.press("q")
         assert terminal.ends() == 0
-        assert monotonic() - began < 30  # the solver would be silent for a minute
         until_gone(searching)
 
 

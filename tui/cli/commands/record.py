@@ -14,9 +14,6 @@ from tui.cli.terminal import say
 from tui.player.recent import remember
 from tui.player.session import Session, start
 
-FLUSH_SECONDS = 0.025
-"""How often JSON Lines are printed."""
-
 
 def record(kind: Kind, puzzle: str, solver: str | None, every: bool, limit: int | None, output: str) -> int:
     chosen = kind.solver(solver)
@@ -34,13 +31,13 @@ def record(kind: Kind, puzzle: str, solver: str | None, every: bool, limit: int 
 
 
 def _print_lines(session: Session) -> int:
-    """The header at once, then each event soon after it was made. If nobody reads, the solver waits."""
+    """The header at once, then each event before the solver looks for the next. If nobody reads, it waits."""
     assert session.search is not None
     trace, search, printed, lines = session.trace, session.search, 0, sys.stdout
     print(write_header(trace), file=lines, flush=True)
     while not search.end:
         with redirect_stdout(sys.stderr):  # a solver of one's own may print
-            search.pull(seconds=FLUSH_SECONDS)
+            search.pull(1)
         lines.writelines(write_event(event) + "\n" for event in trace.read(printed))
         lines.flush()
         printed = len(trace)
