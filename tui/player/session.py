@@ -37,7 +37,7 @@ class Session:
     @property
     def seconds(self) -> float:
         """How long the solver itself has worked."""
-        return SolverClock(self.trace).total
+        return self.trace.seconds if isinstance(self.trace, Recording) else SolverClock(self.trace).total
 
     def close(self) -> None:
         """End the process that records it, and close the trace."""
