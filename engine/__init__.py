@@ -3,6 +3,7 @@
 Read in this order:
 
 events      what a search can do: six events. The words cell, mark, board, node and path are defined there.
+cells       a number for each cell of a board.
 state       the board, the path and the counters after some of a search's events.
 grammar     which event may follow which.
 wire        an event as a JSON array; `jsonl` is a whole trace in that format.

@@ -10,5 +10,9 @@ class Refusal(Exception):
         self.what, self.where, self.line, self.column = what, where, line, column
 
 
+class NotShared(Refusal):
+    """This system or this disk does not let one process read a trace while another records it."""
+
+
 class SolverFailed(Refusal):
     """A solver that is not ours raised an error, or yielded what is no event."""

@@ -35,6 +35,7 @@ class Event:
     facts: tuple[Fact, ...]
     writes: tuple[Write, ...]
     because: tuple[int, ...]
+    kills: ClassVar[bool] = False
 
 
 @define
@@ -70,13 +71,14 @@ class Deduce(Event):
 
 @define
 class Prune(Event):
-    """A possibility is ruled out: a candidate, or the branch itself."""
+    """A possibility is ruled out: a candidate, or, if it `kills`, the current node."""
 
     verb: ClassVar[str] = "prune"
     rule: str
     facts: tuple[Fact, ...] = ()
     writes: tuple[Write, ...] = ()
     because: tuple[int, ...] = ()
+    kills: bool = False  # type: ignore[misc]
 
 
 @define
@@ -116,6 +118,8 @@ EVENTS: tuple[type[Event], ...] = (Choose, Deduce, Prune, Backtrack, Solved, Exh
 VERBS = tuple(event.verb for event in EVENTS)
 
 Events = Iterator[Event]
+FOREVER = 2**62
+"""A number of events that no search reaches."""
 
 BACKTRACK = Backtrack()
 SOLVED = Solved()

@@ -1,6 +1,9 @@
 """Which event may follow which; checked for traces that other programs write."""
 
 from engine.events import Event
+from engine.sentences import counted
+
+_DEATH = "a prune that kills the node"
 
 
 class Grammar:
@@ -15,8 +18,8 @@ class Grammar:
         verb = event.verb
         if self.last == "exhausted":
             raise ValueError(f"{verb} after exhausted: the search is over")
-        if self.last == "solved" and verb not in ("backtrack", "exhausted"):
-            raise ValueError(f"{verb} after solved: only backtrack or exhausted may follow")
+        if self.last in (_DEATH, "solved") and verb not in ("backtrack", "exhausted"):
+            raise ValueError(f"{verb} after {self.last}: only backtrack or exhausted may follow")
         if verb == "choose":
             self.depth += 1
         elif verb == "backtrack":
@@ -24,5 +27,6 @@ class Grammar:
                 raise ValueError("backtrack at the root: no choice is open")
             self.depth -= 1
         elif verb == "exhausted" and self.depth:
-            raise ValueError(f"exhausted with {self.depth} choices open: close each with a backtrack first")
-        self.last = verb
+            choices = counted(self.depth, "choice")
+            raise ValueError(f"exhausted with {choices} open: close each with a backtrack first")
+        self.last = _DEATH if event.kills else verb

@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import asdict, define, field
 
+from engine.pseudocode import Pseudocode
 from engine.safe_text import safe
 
 FORMAT = 1
@@ -27,9 +28,15 @@ class Header:
     """Rule name → sentence."""
     version: str = ""
     """Version of the program that made the trace."""
+    code: Pseudocode = field(factory=Pseudocode)
+    """The solver's pseudocode, if there is any."""
 
     def to_json(self) -> str:
-        return json.dumps({"puzzletui": FORMAT, **asdict(self)})
+        facts = asdict(self)
+        code = facts.pop("code")
+        if self.code.lines:
+            facts |= {"pseudocode": code["lines"], "steps": code["steps"]}
+        return json.dumps({"puzzletui": FORMAT, **facts})
 
     @classmethod
     def from_json(cls, text: str) -> "Header":
@@ -57,4 +64,5 @@ class Header:
             raise ValueError("each of the `rules` must be a sentence")
         if any(isinstance(option, dict | list) for option in options.values()):
             raise ValueError("each of the `options` must be text, a number, true, false or null")
-        return cls(cells, options=options, rules=rules, **texts)
+        code = Pseudocode.of_header(found.get("pseudocode", []), found.get("steps", {}))
+        return cls(cells, options=options, rules=rules, code=code, **texts)

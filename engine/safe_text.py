@@ -5,8 +5,13 @@ import unicodedata
 
 def safe(text: str) -> str:
     """The text with each control, format, line-separator, surrogate and private-use character as `�`."""
-    if text.isascii() and text.isprintable():
+    if text.isprintable():
         return text
     return "".join(
         "�" if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") else c for c in text
     )
+
+
+def safe_lines(text: str) -> str:
+    """As `safe`, but the text may have several lines."""
+    return "\n".join(map(safe, text.split("\n")))

@@ -1,11 +1,8 @@
 """A running search: a solver, and the recording that its events are pulled into."""
 
 from engine.errors import Refusal, SolverFailed
-from engine.events import Event, Events
+from engine.events import FOREVER, Event, Events
 from engine.store.recording import Recording
-
-FOREVER = 2**62
-"""A number of events that no search reaches."""
 
 
 class Search:

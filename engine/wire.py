@@ -2,6 +2,7 @@
 
     ["choose", variable, value, which, of, writes, rule, facts, because, among]
     ["deduce", rule, facts, writes, because]         also prune, backtrack, solved, exhausted
+    ["prune", rule, facts, writes, because, true]    kills the current node
 
 A write is [cell, mark]. Empty fields at the end of an array are left out.
 """
@@ -14,7 +15,7 @@ from engine.safe_text import safe
 MOST_MARK = 2**32 - 1
 _CLASSES = {event.verb: event for event in EVENTS}
 _LEAST = {verb: 5 if verb == "choose" else 1 for verb in _CLASSES}
-_MOST = {verb: 10 if verb == "choose" else 5 for verb in _CLASSES}
+_MOST = dict.fromkeys(_CLASSES, 5) | {"choose": 10, "prune": 6}
 """How many fields an array may have."""
 _EMPTY: list[Any] = ["", [], [], []]
 _EMPTY_CHOICE: list[Any] = [[], "", [], [], []]
@@ -39,7 +40,8 @@ def key_of(event: Event) -> Key:
             event.because,
             event.among,
         )
-    return (event.verb, event.rule, event.facts, event.writes, event.because)
+    fields = (event.verb, event.rule, event.facts, event.writes, event.because)
+    return (*fields, True) if event.kills else fields
 
 
 def wire_of(event: Event) -> Key:
@@ -57,6 +59,8 @@ def trimmed(key: Key) -> Key:
 
 def event_of(fields: Any, cells: int) -> Event:
     """The event of an untrusted array; a `ValueError` says what is wrong with it."""
+    if isinstance(fields, dict) and "puzzletui" in fields:
+        raise ValueError("a second header; a stream holds one search")
     if not isinstance(fields, list) or not fields:
         raise ValueError("an event is a list that begins with its verb, such as " + '["backtrack"]')
     verb = fields[0]
@@ -66,13 +70,18 @@ def event_of(fields: Any, cells: int) -> Event:
         raise ValueError(f"{verb} has {len(fields)} fields; it takes {_LEAST[verb]} to {_MOST[verb]}")
     if verb == "choose":
         return _choice(fields[1:] + _EMPTY_CHOICE[len(fields) - 5 :], cells)
-    rule, facts, writes, because = fields[1:] + _EMPTY[len(fields) - 1 :]
-    made = _CLASSES[verb](  # type: ignore[call-arg]
-        _text(rule, "rule"), _facts(facts), _writes(writes, cells), _cells(because, cells)
-    )
+    rule, facts, writes, because = fields[1:5] + _EMPTY[len(fields) - 1 :]
+    why = (_text(rule, "rule"), _facts(facts), _writes(writes, cells), _cells(because, cells))
+    made = _CLASSES[verb](*why, *_kills(fields[5:]))  # type: ignore[call-arg]
     if writes and verb in ("backtrack", "exhausted"):
         raise ValueError(f"{verb} cannot write")
     return made
+
+
+def _kills(field: list[Any]) -> list[bool]:
+    if field and type(field[0]) is not bool:
+        raise ValueError(f"whether it kills the node must be true or false, not {_short(field[0])}")
+    return field
 
 
 def _choice(fields: list[Any], cells: int) -> Choose:

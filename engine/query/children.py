@@ -18,6 +18,8 @@ class Children:
         while len(children) <= index:
             following = children[-1].node + (children[-1].size or 1) if children else parent + 1
             subtree = self.trace.subtree(following)
+            if subtree.parent != parent:
+                raise self.trace.damaged(f"node {following:,} has another parent")
             if subtree.death is None:
                 return subtree
             children.append(subtree)

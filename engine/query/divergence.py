@@ -200,14 +200,12 @@ class _ComparedTrace:
 
 def _steps(trace: Trace, position: int) -> Iterator[tuple[int, Event | None]]:
     """The steps from a position on, each with the position before it; None stands for the end."""
-    while position < len(trace):
-        block = trace.block_at(position)
-        for number in range(position - block.first, len(block.events)):
+    for block in trace.blocks(position):
+        for number in range(max(0, position - block.first), len(block.events)):
             event = block.events[number]
             if event.verb not in ("deduce", "prune"):
                 yield block.first + number, event
-        position = block.end
-    yield position, None
+    yield max(position, len(trace)), None
 
 
 def _label(event: Event | None) -> object:

@@ -6,20 +6,22 @@ step     1 to look forwards, -1 to look backwards.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.events import VERBS, Event
 from engine.store.block import Block
+from engine.store.outline import Outline
 from engine.store.summary import Summary
 from engine.store.trace import Trace
 
 
 class Target(NamedTuple):
-    may_be_in: Callable[[Summary], bool]
+    may_be_in: Callable[[Any], bool]
     """False only if the summary proves that there is no match."""
     positions_in: Callable[[Block], list[int]]
     """The matching positions, in order."""
+    sort: type[Outline] = Outline
+    """What has to be read of summaries."""
 
 
 def find(trace: Trace, position: int, step: int, target: Target) -> int | None:
@@ -57,7 +59,7 @@ def event_target(matches: Callable[[Event], bool]) -> Target:
 
 def cell_target(cell: int) -> Target:
     """Events that write a cell or undo a write to it."""
-    return Target(lambda summary: summary.touches(cell), lambda block: _touching(block, cell))
+    return Target(lambda summary: summary.touches(cell), lambda block: _touching(block, cell), Summary)
 
 
 def leaf_target() -> Target:
@@ -82,11 +84,11 @@ def opening_target(depth: int) -> Target:
     return Target(_anywhere, lambda block: _choices(block, lambda found: found <= depth))
 
 
-def _anywhere(summary: Summary) -> bool:
+def _anywhere(summary: Outline) -> bool:
     return True
 
 
-def _has_verb(verb: str) -> Callable[[Summary], bool]:
+def _has_verb(verb: str) -> Callable[[Outline], bool]:
     number = VERBS.index(verb)
     return lambda summary: summary.counts[number] > 0
 
@@ -98,10 +100,9 @@ def _events(matches: Callable[[Event], bool]) -> Callable[[Block], list[int]]:
 
 
 def _touching(block: Block, cell: int) -> list[int]:
-    starts = [opened.trail_start for opened in block.start.opened] + [len(block.start.trail)]
-    trail = block.start.trail
-    # for each open node, whether the cell was written in it
-    touched = [cell in trail[start:end:2] for start, end in pairwise(starts)]
+    # for each open node that may be closed, whether the cell was written in it
+    closable = block.start.opened[block.columns.shallowest + 1 :]
+    touched = [False, *block.start.written_in(cell, closable)]
     found = []
     for number, event in enumerate(block.events, block.first + 1):
         if event.verb == "choose":
@@ -143,23 +144,7 @@ def _blocks(trace: Trace, position: int, step: int, target: Target) -> Iterator[
     yield block
     closed = trace.closed_events
     start, stop = (block.end, closed) if step > 0 else (0, min(block.first, closed))
-    for first in _first_events(trace, trace.levels() - 1, start, stop, step, target):
+    for first in trace.closed_blocks(start, stop, step, target.may_be_in, target.sort):
         yield trace.block_at(first)
     if step > 0 and block.first < closed < len(trace):
         yield trace.block_at(closed)
-
-
-def _first_events(
-    trace: Trace, level: int, start: int, stop: int, step: int, target: Target
-) -> Iterator[int]:
-    """The first events of the closed blocks in a stretch that may contain the target."""
-    if level < 0 or start >= stop:
-        return
-    for summary in trace.summaries(level, start, stop)[::step]:
-        if not target.may_be_in(summary):
-            continue
-        if level:
-            inside = max(start, summary.first), min(stop, summary.end)
-            yield from _first_events(trace, level - 1, *inside, step, target)
-        else:
-            yield summary.first

@@ -3,7 +3,7 @@
 None means that there is no such position in what is recorded so far.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.query.find import (
     Target,
@@ -17,6 +17,8 @@ from engine.state import State
 from engine.store.trace import Trace
 
 Jump = Callable[[Trace, State, int], int | None]
+MOST_UNDOING = 500
+"""Deductions looked through between the end of a node and the backtrack that closes it."""
 
 
 def over(trace: Trace, state: State, step: int) -> int | None:
@@ -42,14 +44,12 @@ def sibling(trace: Trace, state: State, step: int) -> int | None:
     """To the next or previous child of the same parent."""
     if not state.depth:
         return None
-    parent, rank = state.opened[-2].node, state.opened[-1].rank
     if step > 0:
-        following = _after(trace, state.node)
+        parent, following = state.opened[-2].node, _after(trace, state.node)
         return _opening(trace, following) if following and trace.subtree(following).parent == parent else None
-    node = parent + 1
-    for _ in range(rank - 2):
-        node += trace.subtree(node).size or 1
-    return _opening(trace, node) if rank > 1 else None
+    birth = state.opened[-1].birth
+    previous = trace.block_at(birth).state(birth).last_child
+    return previous.birth + 1 if previous else None
 
 
 def leaf(trace: Trace, state: State, step: int) -> int | None:
@@ -73,19 +73,32 @@ LIVE_TARGETS: dict[str, Callable[[int], Target]] = {
 """For each jump and the current depth: what to run a live search to if the target is not recorded yet."""
 
 
-def cause(trace: Trace, state: State) -> int | None:
+def cause(trace: Trace, state: State, needed: Sequence[int] | None = None) -> int | None:
     """To the cause of the last event: the latest write to one of its `because` cells that was not undone.
 
-    If there is none, the cause is the choice that opened the event's node.
+    `needed` are those of them that count, if not all. The cause of a backtrack is a dead end, the death of
+    the last child, or a solution. An event that names no cells follows from the puzzle itself.
     """
     event = trace.event_at(state.position)
     if event is None:
         return None
-    origins = [origin for cell in event.because if (origin := origin_of(trace, state.position - 1, cell))]
-    if origins:
-        return max(origins)
-    before = trace.block_at(state.position - 1).state(state.position - 1)
-    return before.opened[-1].birth + 1 if before.depth else None
+    if event.verb == "backtrack" and not event.because:
+        return _end_of_node(trace, state.position - 1)
+    cells = event.because if needed is None else needed
+    origins = [origin for cell in cells if (origin := origin_of(trace, state.position - 1, cell))]
+    return max(origins, default=None)
+
+
+def _end_of_node(trace: Trace, position: int) -> int:
+    """Where a node ended that is closed at a position; how it is undone may be told after its end."""
+    for end in range(position, max(position - MOST_UNDOING, 0), -1):
+        event = trace.event_at(end)
+        assert event is not None
+        if event.verb in ("backtrack", "solved") or event.kills:
+            return end
+        if event.verb != "deduce":
+            break
+    return position
 
 
 def origin_of(trace: Trace, position: int, cell: int) -> int | None:

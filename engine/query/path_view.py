@@ -8,14 +8,17 @@ stretch   rows of a part that are of one sort and children of one node.
 
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Sequence
-from itertools import accumulate
 
 from attrs import define
 
-from engine.events import Choose
+from engine.events import FOREVER, Choose
 from engine.query.children import Children
+from engine.query.path_rows import PathRows
 from engine.query.tree_row import RAILS, Rails, TreeRow, View, closed_row, open_row
 from engine.state import State
+
+MOST_LOOKED_AT = 500
+"""Nodes of the path, and closed siblings of theirs, that mode alive looks at: a path may be very long."""
 
 
 @define
@@ -39,42 +42,71 @@ class PathView(View):
         """The unfolded nodes, by their parent."""
         for node in unfolded:
             self._unfolded.setdefault(children.trace.subtree(node).parent, set()).add(node)
-        self._untried = self._count_untried()
-        """For each depth, how many untried children to show."""
-        lengths = [*self._open_lengths(), self._length(len(state.opened)), *reversed(self._untried[1:])]
-        self._ends = list(accumulate(lengths))
-        """For each part, the row after its last."""
-        self.height = self._ends[-1]
-        self.here = self._ends[state.depth] - 1
+        self._alive_from = self._first_alive_depth() if mode == "alive" else FOREVER
+        """From this depth on, dead subtrees are left out."""
+        self._rows = PathRows(state)
+        self._rows.add_more(self._more_rows())
+        self._parts = 2 * len(state.opened) + 1
+        self._closed_rows = self._length(len(state.opened))
+        self.here = self._end(state.depth) - 1
+        self.height = self._end(self._parts - 1)
 
     def rows(self, start: int, stop: int) -> Iterator[TreeRow]:
-        for part in range(bisect_right(self._ends, start), len(self._ends)):
-            before = self._ends[part - 1] if part else 0
-            if before >= stop:
-                return
+        while start < min(stop, self.height):
+            part = self._first_part(start)  # of the parts of a long path, most may have no rows
+            before = self._end(part - 1) if part else 0
             for stretch in self._part(part):
                 length = len(stretch.indexes)
                 for number in range(max(start - before, 0), min(stop - before, length)):
                     yield self._row(stretch, number)
                 before += length
+            start = self._end(part)
 
-    def _count_untried(self) -> list[int]:
-        opened, last = self._state.opened, self._state.last_child
+    def _end(self, part: int) -> int:
+        """The row after the last one of a part."""
+        depth = self._state.depth
         if self._mode == "path":
-            return [0] * (len(opened) + 1)
-        untried = [child.choice.of - child.choice.which for child in opened]
-        return [0, *untried[1:], last.choice.of - last.choice.which if last else 0]
+            return min(part, depth) + 1
+        if part <= depth:
+            return self._rows.end(part)
+        untried = self._rows.untried_from(2 * depth + 3 - part) if part > depth + 1 else 0
+        return self._rows.end(depth) + self._closed_rows + untried
 
-    def _open_lengths(self) -> list[int]:
-        """For each node on the path, how many rows its part has."""
-        opened = self._state.opened
-        if self._mode == "path":
-            return [1] * len(opened)
-        lengths = [node.rank for node in opened]
-        for depth, (node, *_) in enumerate(opened[:-1], 1):
-            if self._mode == "alive" or node in self._unfolded:
-                lengths[depth] = self._length(depth)
-        return lengths
+    def _first_part(self, row: int) -> int:
+        """The part with a row, looked for from the current node on: parts far from it are slow to count."""
+        low = high = self._state.depth
+        step = 1
+        while low > 0 and self._end(low) > row:
+            low, step = max(0, low - step), 2 * step
+        while high < self._parts and self._end(high) <= row:
+            high, step = min(self._parts, high + step), 2 * step
+        return bisect_right(range(self._parts), row, low, high, key=self._end)
+
+    def _more_rows(self) -> dict[int, int]:
+        """For some depths, how many rows their parts have more than the rank of the node on the path."""
+        opened, depths = self._state.opened, set(range(self._alive_from, self._state.depth + 1))
+        if self._mode != "path":
+            depths |= {depth for depth in map(self._depth_below, self._unfolded) if depth}
+        return {depth: self._length(depth) - opened[depth].rank for depth in depths}
+
+    def _first_alive_depth(self) -> int:
+        """Where mode alive begins; above that, its rows are those of mode folded."""
+        state = self._state
+        depth, left = state.depth + 1, MOST_LOOKED_AT - (state.last_child.rank if state.last_child else 0)
+        for opened in reversed(list(state.opened[-MOST_LOOKED_AT:])):
+            if left < 0 or depth == 1:
+                break
+            depth, left = depth - 1, left - opened.rank
+        return depth + (left < 0)
+
+    def _depth_below(self, node: int) -> int:
+        """The depth of a node's child on the path; 0 if there is none."""
+        depth = self._children.trace.subtree(node).depth if node else 0
+        return depth + 1 if depth < self._state.depth and self._state.opened[depth].node == node else 0
+
+    def _untried(self, depth: int) -> int:
+        """How many untried children to show at a depth."""
+        return self._rows.untried(depth) if depth and self._mode != "path" else 0
 
     def _length(self, part: int) -> int:
         return sum(len(stretch.indexes) for stretch in self._part(part))
@@ -83,10 +115,10 @@ class PathView(View):
         opened, last = self._state.opened, self._state.last_child
         if part > len(opened):
             depth = 2 * len(opened) + 1 - part
-            rails, untried = self._rails(depth), range(self._untried[depth])
+            rails, untried = self._rails(depth), range(self._untried(depth))
             yield _Stretch("untried", depth, opened[depth - 1].node, untried, rails, False)
             return
-        parent, rails, more = opened[part - 1].node if part else 0, self._rails(part), self._untried[part] > 0
+        parent, rails, more = opened[part - 1].node if part else 0, self._rails(part), self._untried(part) > 0
         if part == len(opened):
             yield from self._closed(parent, last.rank if last else 0, part, rails, more)
             return
@@ -95,14 +127,14 @@ class PathView(View):
 
     def _rails(self, depth: int) -> Rails:
         """The rails of the levels above a depth."""
-        return tuple([count > 0 for count in self._untried[max(1, depth - RAILS) : depth]])
+        return tuple([self._untried(level) > 0 for level in range(max(1, depth - RAILS), depth)])
 
     def _closed(self, parent: int, count: int, depth: int, rails: Rails, more: bool) -> Iterator[_Stretch]:
         """The first `count` children of a node, all closed; below an unfolded one, its own children."""
         indexes: Sequence[int] = range(count)
         if self._mode == "path":
             return
-        if self._mode == "alive":
+        if depth >= self._alive_from:
             indexes = [index for index in indexes if self._children.child(parent, index).solutions]
         unfolded = self._unfolded.get(parent, set())
         start = 0
@@ -135,7 +167,8 @@ class PathView(View):
         assert latest is not None
         which = latest.which + 1 + number
         value = first.among[which - 1] if which <= len(first.among) else ""
-        return TreeRow("untried", stretch.depth, latest.variable, value, which, latest.of, rails)
+        words = (latest.variable, value, which, latest.of)
+        return TreeRow("untried", stretch.depth, *words, rails, parent=stretch.parent)
 
     def _latest(self, depth: int) -> Choose | None:
         """The latest choice at a depth, in a node on the path."""

@@ -29,7 +29,7 @@ class Replay:
         if event.verb != "backtrack":
             return [cell for cell, _ in event.writes]
         before = self.trace.block_at(self.position - 1).state(self.position - 1)
-        return before.trail[before.opened[-1].trail_start :: 2]
+        return before.written_since(before.depth)
 
     def seek(self, position: int) -> None:
         """Go to a position; one outside the trace means its nearest end."""

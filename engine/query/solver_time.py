@@ -6,7 +6,8 @@ sample   the position and the seconds at the end of a closed block. Between two 
 
 from bisect import bisect_right
 
-from engine.store.trace import Trace
+from engine.store.packing import whole_numbers
+from engine.store.trace import Trace, is_time
 
 
 class SolverClock:
@@ -36,17 +37,20 @@ class SolverClock:
         return int(_interpolated(seconds, self._seconds, self._positions, (total, len(self.trace))))
 
     def _read_new_samples(self) -> None:
-        if self._positions[-1] >= self.trace.closed_events:
-            return
-        found = self.trace.rows(
-            "SELECT first + events, seconds FROM blocks WHERE first >= ? AND first < ? ORDER BY first",
-            *(self._positions[-1], self.trace.closed_events),
-        )
-        for position, seconds in found:
-            if type(position) is not int or type(seconds) is not float:
-                raise self.trace.damaged("its solver times are missing")
-            self._positions.append(position)
-            self._seconds.append(seconds)
+        while self._positions[-1] < self.trace.closed_events:
+            found = self.trace.rows(
+                """SELECT first, events, seconds FROM blocks WHERE first >= ? AND first < ?
+                ORDER BY first LIMIT 10000""",
+                *(self._positions[-1], self.trace.closed_events),
+            )
+            if not found:
+                raise self.trace.damaged("its last blocks are missing")
+            for first, events, seconds in found:
+                fits = first == self._positions[-1] and whole_numbers([events], least=1) and is_time(seconds)
+                if not fits or seconds < self._seconds[-1]:
+                    raise self.trace.damaged("its solver times are wrong")
+                self._positions.append(first + events)
+                self._seconds.append(seconds)
 
 
 Column = list[int] | list[float]

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from attrs import define
 
-from engine.store.summary import PROFILE_EVENTS, PROFILE_SOLVED, profile_of, profile_slots
+from engine.store.outline import PROFILE_EVENTS, PROFILE_SOLVED, profile_of, profile_slots
 from engine.store.trace import Trace
 
 Stretch = tuple[int, int, int, bool]
@@ -54,12 +54,11 @@ def _from_events(trace: Trace, columns: int, start: int, stop: int) -> list[Colu
 
 def _stretches(trace: Trace, start: int, stop: int, width: int) -> Iterator[Stretch]:
     """Stretches short enough for columns of `width` events each: from summaries, and from the open tail."""
-    outline = trace.outline(_level(trace, width), start, min(stop, trace.closed_events))
-    for first, events, deepest, solved, profile in outline:
-        if profile and events > width:
-            yield from _slots(first, first + events, profile)
+    for found in trace.outlines(_level(trace, width), start, min(stop, trace.closed_events)):
+        if found.profile and found.events > width:
+            yield from _slots(found.first, found.end, found.profile)
         else:
-            yield first, first + events, deepest, solved > 0
+            yield found.first, found.end, found.deepest, found.solved
     if trace.closed_events < min(stop, len(trace)):
         tail = trace.block_at(trace.closed_events)
         yield from _slots(tail.first, tail.end, profile_of(tail))
@@ -69,8 +68,8 @@ def _level(trace: Trace, width: int) -> int:
     """The highest level whose summaries cover at most `width` events each."""
     level = 0
     while level + 1 < trace.levels():
-        above = trace.outline(level + 1, 0, 1)
-        if not above or above[0][1] > width:
+        above = trace.outlines(level + 1, 0, 1)
+        if not above or above[0].events > width:
             break
         level += 1
     return level

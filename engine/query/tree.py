@@ -5,7 +5,7 @@ Its modes:
 folded   each node on the path, below its closed earlier siblings, which have one row each; then the closed
          children of the current node; then, from the deepest level up, the untried children.
 path     only the nodes on the path.
-alive    as folded, without dead subtrees.
+alive    as folded, without dead subtrees; far up a very long path they stay.
 all      every node born so far.
 future   every node in the trace, including those not yet born.
 """
@@ -14,6 +14,7 @@ from collections.abc import Collection
 
 from engine.query.children import Children
 from engine.query.path_view import PathView
+from engine.query.tree_numbers import Numbers
 from engine.query.tree_row import View
 from engine.query.whole_view import WholeView
 from engine.state import State
@@ -26,6 +27,7 @@ class Tree:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self._children = Children(trace)
+        self.numbers = Numbers(self._children)
 
     def view(self, state: State, mode: str = "folded", unfolded: Collection[int] = ()) -> View:
         """The tree at a state; `unfolded` are closed nodes whose children are shown too."""

@@ -6,7 +6,7 @@ rails   the lines to the left of a row that connect siblings. A level has one if
 
 from collections.abc import Iterator
 
-from attrs import define
+from attrs import define, field
 
 from engine.events import Choose
 from engine.state import State
@@ -38,6 +38,8 @@ class TreeRow:
     """Nodes in its subtree so far."""
     folded: bool = False
     """Whether its descendants are hidden."""
+    parent: int = field(default=-1, eq=False)
+    """The parent's number; -1 for the root. It follows from the place of the row."""
 
 
 class View:
@@ -52,21 +54,25 @@ class View:
 
 def open_row(state: State, depth: int, rails: Rails) -> TreeRow:
     """The row of the node on the path at a depth."""
-    node, _, birth, choice, _ = state.opened[depth]
+    *above, (node, _, birth, choice, _) = state.opened[max(depth - 1, 0) : depth + 1]
     look = "here" if depth == state.depth else "path"
     if node == state.solved_node:
         look = "solved"
-    return _row(choice, look, depth, rails if depth else (), node, birth, state.nodes - node)
+    elif node == state.dead_node:
+        look = "dead"
+    size, parent = state.nodes - node, above[0].node if above else -1
+    return _row(choice, look, depth, rails if depth else (), node, birth, size, False, parent)
 
 
 def closed_row(subtree: Subtree, rails: Rails, folded: bool) -> TreeRow:
     look = "solved" if subtree.solutions else "dead"
     choice, birth, size = subtree.choice, subtree.birth, subtree.size or 1
-    return _row(choice, look, subtree.depth, rails, subtree.node, birth, size, folded)
+    return _row(choice, look, subtree.depth, rails, subtree.node, birth, size, folded, subtree.parent)
 
 
 def unborn_row(subtree: Subtree, rails: Rails) -> TreeRow:
-    return _row(subtree.choice, "unborn", subtree.depth, rails, subtree.node, subtree.birth, 0)
+    node, birth = subtree.node, subtree.birth
+    return _row(subtree.choice, "unborn", subtree.depth, rails, node, birth, 0, False, subtree.parent)
 
 
 def _row(
@@ -77,7 +83,8 @@ def _row(
     node: int,
     birth: int,
     size: int,
-    folded: bool = False,
+    folded: bool,
+    parent: int,
 ) -> TreeRow:
     words = (choice.variable, choice.value, choice.which, choice.of)
-    return TreeRow(look, depth, *words, rails, node, birth + 1, size, folded)
+    return TreeRow(look, depth, *words, rails, node, birth + 1, size, folded, parent)

@@ -1,7 +1,6 @@
 """The tree as a row for every node, in order of birth: row n is node n."""
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from engine.query.tree_row import RAILS, Rails, TreeRow, View, closed_row, open_row, unborn_row
 from engine.state import State
@@ -14,11 +13,6 @@ class WholeView(View):
         self._trace, self._state = trace, state
         self.height = trace.nodes if mode == "future" else state.nodes
         self.here = state.node
-
-    @cached_property
-    def _depths(self) -> dict[int, int]:
-        """The depth of each node on the path."""
-        return {node: depth for depth, node in enumerate(self._state.path)}
 
     def rows(self, start: int, stop: int) -> Iterator[TreeRow]:
         rails: dict[int, bool] = {}
@@ -34,8 +28,9 @@ class WholeView(View):
             yield self._row(subtree, tuple(rails.get(level, False) for level in levels))
 
     def _row(self, subtree: Subtree, rails: Rails) -> TreeRow:
-        if subtree.node in self._depths:
-            return open_row(self._state, self._depths[subtree.node], rails)
+        depth = subtree.depth
+        if depth <= self._state.depth and self._state.opened[depth].node == subtree.node:
+            return open_row(self._state, depth, rails)
         if subtree.birth >= self._state.position:
             return unborn_row(subtree, rails)
         return closed_row(subtree, rails, folded=False)
@@ -44,7 +39,9 @@ class WholeView(View):
         """The rails of its ancestors, by depth."""
         rails, depth = {}, subtree.depth
         while subtree.parent and subtree.depth > depth - RAILS:
-            subtree = self._trace.subtree(subtree.parent)
+            child, subtree = subtree, self._trace.subtree(subtree.parent)
+            if subtree.depth != child.depth - 1:
+                raise self._trace.damaged(f"node {child.node:,} is not below its parent")
             rails[subtree.depth] = self._has_later_sibling(subtree)
         return rails
 

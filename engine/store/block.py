@@ -17,6 +17,7 @@ from attrs import define, evolve
 
 from engine.events import Backtrack, Choose, Event, Solved
 from engine.state import State
+from engine.store.packing import whole_numbers
 
 FRAME_EVENTS, FRAME_CELLS = 100, 1_000
 """Between two frames there are at most this many events, or events that write about this many cells."""
@@ -43,16 +44,18 @@ class Subtree:
         """False if a damaged file must have given these numbers."""
         start = (self.parent, self.depth, self.birth, self.solutions_before)
         end = (self.death, self.size, self.solutions)
-        if not all(type(number) is int for number in start) or not 0 <= self.parent < self.node:
+        if not whole_numbers(start) or not self.parent < self.node or not 1 <= self.depth <= self.node:
             return False
-        return end == (None, None, None) or all(type(number) is int and number >= 0 for number in end)
+        if end == (None, None, None):
+            return True
+        return whole_numbers(end) and end[0] > self.birth and end[1] > 0  # type: ignore[operator]
 
 
 class Columns:
     """The part of the tree that lies in a block. In the lists, events are counted from the block's first."""
 
     def __init__(self, start: State, events: list[Event]) -> None:
-        self.first, self.first_node, self.opened = start.position, start.nodes, start.opened
+        self.first, self.first_node, self._start = start.position, start.nodes, start
         self.solutions_before = start.counts["solved"]
         self.events = events
         depth = start.depth
@@ -73,13 +76,14 @@ class Columns:
             elif event_type is Solved:
                 self.solved.append(i)
             depths.append(depth)
+        self.shallowest = min(depths)
 
     @cached_property
     def parents(self) -> list[int]:
         """The parent of each node born in the block."""
-        path, parents = [opened.node for opened in self.opened], []
+        path, parents = [opened.node for opened in self._start.opened[self.shallowest :]], []
         for node, birth in enumerate(self.births, self.first_node):
-            depth = self.depths[birth]
+            depth = self.depths[birth] - self.shallowest
             del path[depth + 1 :]
             parents.append(path[depth])
             path.append(node)
@@ -129,6 +133,7 @@ class Block:
         self.start = start
         self.events = events
         self.frames = [start]
+        self._last: State | None = None
         self._columns: Columns | None = None
 
     @property
@@ -140,6 +145,19 @@ class Block:
         if self._columns is None or len(self._columns.depths) != len(self.events) + 1:
             self._columns = Columns(self.start, self.events)
         return self._columns
+
+    @property
+    def last(self) -> State:
+        """The state at the end, to look at and not to advance."""
+        if self._last is None or self._last.position != self.end:
+            self._last = self.start.copy()
+            self._last.advance(self.events)
+        return self._last
+
+    def leads_to(self, other: "Block") -> bool:
+        """Whether the other block goes on where this one ends."""
+        depth, nodes = self.columns.depths[-1], self.start.nodes + len(self.columns.births)
+        return (self.end, depth, nodes) == (other.first, other.start.depth, other.start.nodes)
 
     def state(self, position: int, near: State | None = None) -> State:
         """The state at a position in the block.

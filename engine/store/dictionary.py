@@ -20,10 +20,12 @@ from engine.wire import trimmed
 
 MOST_SHARED, MOST_SEEN = 16_384, 65_536
 """How many forms are shared, and how many are remembered as used once, so that memory stays bounded."""
+MOST_SHARED_CELLS, MOST_SHARED_TEXT = 1_024, 16_384
+"""A form with more cells, or as a longer text, is not shared."""
 
 Form = tuple[Any, ...]
 """Of a choice: variable, value, writes, rule, facts, because, among.
-Of any other event: verb, rule, facts, writes, because."""
+Of any other event: verb, rule, facts, writes, because; and True if it kills the node."""
 
 _CHOICE_FIELDS = 7
 _BACKTRACK: Form = ("backtrack", "", (), (), ())
@@ -46,6 +48,8 @@ class CodedEvents:
                 else _BACKTRACK
                 if e is BACKTRACK
                 else (e.verb, e.rule, e.facts, e.writes, e.because)
+                if not e.kills
+                else (e.verb, e.rule, e.facts, e.writes, e.because, True)
             ]
             for e in events
         ]
@@ -72,8 +76,8 @@ def cells_of(form: Form) -> tuple[tuple[Write, ...], tuple[int, ...]]:
 def words_of(form: Form) -> tuple[Any, ...]:
     """The array (see `wire`) of an event of this form, without its cells; a choice counts as 1 of 1."""
     if len(form) != _CHOICE_FIELDS:
-        verb, rule, facts, *_ = form
-        return trimmed((verb, rule, facts, (), ()))
+        verb, rule, facts, _, _, *kills = form
+        return trimmed((verb, rule, facts, (), (), *kills))
     variable, value, _, rule, facts, _, among = form
     return trimmed(("choose", variable, value, 1, 1, (), rule, facts, (), among))
 
@@ -103,11 +107,16 @@ class SharedForms:
         Returns the number and the JSON of each form that is newly shared.
         """
         fresh = {hash(form): form for form in forms if form not in self._numbers}
-        again = [form for seen, form in fresh.items() if seen in self._seen]
-        first = len(self._numbers)
-        shared = dict(zip(again, range(first, MOST_SHARED)))
+        again = [form for seen, form in fresh.items() if seen in self._seen and _is_short(form)]
+        del again[MOST_SHARED - len(self._numbers) :]
+        texts = {form: text for form in again if len(text := json_of(form)) <= MOST_SHARED_TEXT}
+        shared = dict(zip(texts, range(len(self._numbers), MOST_SHARED)))
         self._numbers.update(shared)
         if len(self._seen) > MOST_SEEN:
             self._seen.clear()
         self._seen.update(fresh)
-        return [(number, json_of(form)) for form, number in shared.items()]
+        return [(number, texts[form]) for form, number in shared.items()]
+
+
+def _is_short(form: Form) -> bool:
+    return sum(map(len, cells_of(form))) <= MOST_SHARED_CELLS

@@ -7,7 +7,8 @@ look   read what was committed since the last look. Between two looks everything
 import os
 import sqlite3
 
-from engine.errors import Refusal
+from engine.errors import NotShared
+from engine.same_file import SameFile
 from engine.store.schema import connect
 from engine.store.trace import Trace
 from engine.store.writer_lock import FileLock
@@ -19,20 +20,28 @@ class FollowedTrace(Trace):
     def __init__(self, path: str) -> None:
         self.path = path
         self._lock = FileLock(path)
-        self._file = os.stat(path)
+        self._same = SameFile(path, self._lock.file)
         self._version = -1
         database = connect(path, "mode=rw" if os.access(path, os.W_OK) else "mode=ro")
         try:
             database.execute("BEGIN")
+            database.execute("SELECT count(*) FROM sqlite_master").fetchone()
             super().__init__(database, path)
+        except sqlite3.OperationalError as error:
+            self._close(database)
+            what = f"cannot be followed: its disk cannot share it between two programs ({error})"
+            raise NotShared(f"{what}; replay it when it is finished", path) from error
         except BaseException:
-            database.close()
-            self._lock.close()
+            self._close(database)
             raise
+
+    def _close(self, database: sqlite3.Connection) -> None:
+        database.close()
+        self._lock.close()
 
     def look(self) -> bool:
         """Read what is new; False if nothing is."""
-        before = (len(self), self.end)
+        before = (len(self), self.end, self._notes)
         try:
             self.database.execute("COMMIT")
             version = self.database.execute("PRAGMA data_version").fetchone()[0]
@@ -42,23 +51,19 @@ class FollowedTrace(Trace):
         if version != self._version:
             self._version = version
             self._read_length()
-        return before != (len(self), self.end)
+        return before != (len(self), self.end, self._notes)
 
     @property
     def is_recorded(self) -> bool:
         """Whether the process that records it is alive."""
         return self._lock.is_held_elsewhere()
 
+    def _is_recorded(self) -> bool:
+        return self.is_recorded
+
     def check_file(self) -> None:
         """Refuse to go on if the file at the path is no longer the one that was opened."""
-        try:
-            now = os.stat(self.path)
-        except FileNotFoundError:
-            raise Refusal(
-                "the file was removed; what was read so far stays until you quit", self.where
-            ) from None
-        if (now.st_dev, now.st_ino) != (self._file.st_dev, self._file.st_ino):
-            raise Refusal("the file was replaced by another; open it again", self.where)
+        self._same.check(self.where)
 
     def save(self, path: str) -> None:
         self.database.execute("COMMIT")
@@ -68,8 +73,7 @@ class FollowedTrace(Trace):
             self.database.execute("BEGIN")
 
     def close(self) -> None:
-        super().close()
-        self._lock.close()
+        self._close(self.database)
 
 
 def is_being_recorded(path: str) -> bool:

@@ -10,7 +10,7 @@ from typing import IO
 
 from engine.errors import Refusal
 from engine.store.following import is_being_recorded
-from engine.store.schema import APPLICATION, READABLE, VERSION, connect
+from engine.store.schema import APPLICATION, connect
 from engine.store.trace import Trace
 
 
@@ -21,9 +21,9 @@ def open_trace(path: str) -> Trace:
         raise Refusal("this trace is still being recorded; watch it with puzzletui replay --follow", path)
     try:
         database = _connect(path)
-        application, version, pages, page_size = (
+        application, pages, page_size = (
             database.execute(f"PRAGMA {name}").fetchone()[0]
-            for name in ("application_id", "user_version", "page_count", "page_size")
+            for name in ("application_id", "page_count", "page_size")
         )
     except sqlite3.OperationalError as error:
         raise Refusal(f"cannot be opened: {error}", path) from error
@@ -31,12 +31,10 @@ def open_trace(path: str) -> Trace:
         raise Refusal(f"the trace is damaged: {error}", path) from error
     if application != APPLICATION:
         raise Refusal("a SQLite database, but not a puzzletui trace", path)
-    if version not in READABLE:
-        raise Refusal(
-            f"a trace of version {version}, but this puzzletui reads {VERSION}: update puzzletui", path
-        )
     _check_length(path, pages * page_size)
-    return Trace(database, path)
+    trace = Trace(database, path)
+    trace.path = path
+    return trace
 
 
 def check_is_database(path: str) -> None:

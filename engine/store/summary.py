@@ -2,71 +2,57 @@
 
 level     a summary of level 0 covers one block, a summary of level n+1 covers 16 of level n.
 pyramid   the summaries of all levels. It lets a question about millions of events read only a few rows.
-profile   the depth of a search in slots of 128 events, for the timeline; level 0 only.
 """
 
+from collections.abc import Iterable
 from itertools import islice
-from struct import pack, unpack
 from typing import Any
 
-from attrs import define, evolve
+from attrs import asdict, define, evolve
 
+from engine.cells import PAGED_FROM
 from engine.state import State
 from engine.store.block import Block
-from engine.store.codec import encode_cells
 from engine.store.dictionary import CodedEvents, cells_of
 from engine.store.heat import Heat, heat_of
+from engine.store.outline import LEVELS, Outline, profile_of
+from engine.store.packing import pack, unpack
+from engine.store.schema import VERSION
 
 FAN = 16
 """Summaries of one level under one of the next."""
-LEVELS = 7
-"""Enough for 34 billion events under one summary."""
-PROFILE_EVENTS = 128
-"""Events in one slot of a profile."""
-PROFILE_SOLVED = 0x8000
-"""The bit of a slot that has a solution in it; the other bits are the greatest depth."""
 
 
 @define(frozen=True)
-class Summary:
-    level: int
-    first: int
-    events: int
-    deepest: int
-    counts: tuple[int, ...]
-    """How many events of each verb, in the order of `VERBS`."""
+class Summary(Outline):
+    cells: int
+    """The size of the board."""
     touched: bytes
     """The cells written or undone, as a bit map."""
     heat: bytes
     """An encoded `Heat`."""
-    profile: bytes = b""
-    """Two bytes a slot."""
-
-    @property
-    def end(self) -> int:
-        return self.first + self.events
 
     def touches(self, cell: int) -> bool:
         return bool(self.touched[cell >> 3] >> (cell & 7) & 1)
 
     def row(self) -> tuple[Any, ...]:
-        head = (self.level, self.first, self.events, self.deepest)
-        return (*head, *self.counts, self.touched, self.heat, self.profile)
+        return (*super().row(), pack(self.touched), self.heat)
 
     @classmethod
-    def from_row(cls, row: tuple[Any, ...]) -> "Summary":
-        level, first, events, deepest, *counts, touched, heat, profile = row
-        return cls(level, first, events, deepest, tuple(counts), touched, heat, profile)
+    def columns(cls, layout: int) -> str:
+        return super().columns(layout) + ", touched, heat"
 
-    def is_plausible(self, cells: int) -> bool:
-        """False if a damaged file must have given these values."""
-        numbers = (self.level, self.first, self.events, self.deepest, *self.counts)
-        columns = (self.touched, self.heat, self.profile)
-        return (
-            all(type(number) is int for number in numbers)
-            and all(type(column) is bytes for column in columns)
-            and (len(self.touched), len(self.profile) % 2) == ((cells + 7) // 8, 0)
-        )
+    @classmethod
+    def of_row(cls, row: tuple[Any, ...], layout: int, cells: int) -> "Summary":
+        """From an untrusted row; a `ValueError` if it must be wrong."""
+        *outline, touched, heat = row
+        head = Outline.from_row(tuple(outline), layout)
+        if layout >= 3:
+            touched = unpack(touched, 1)[0].tobytes()
+        if type(touched) is not bytes or type(heat) is not bytes or len(touched) != (cells + 7) // 8:
+            raise ValueError("its cells are missing")
+        fields = asdict(head, recurse=False)
+        return cls(**fields, cells=cells, touched=touched, heat=heat)
 
     def joined(self, later: "Summary") -> "Summary":
         """One summary of this stretch and the next one, at the level of this one."""
@@ -75,10 +61,14 @@ class Summary:
             self,
             events=self.events + later.events,
             deepest=max(self.deepest, later.deepest),
+            shallowest=min(self.shallowest, later.shallowest),
             counts=tuple(map(int.__add__, self.counts, later.counts)),
             touched=touched.to_bytes(len(self.touched), "little"),
-            heat=(Heat.decode(self.heat) + Heat.decode(later.heat)).encode(),
+            heat=(self._decoded_heat() + later._decoded_heat()).encode(),
         )
+
+    def _decoded_heat(self) -> Heat:
+        return Heat.decode(self.heat, self.cells, VERSION)
 
 
 def summary_of(block: Block, after: State, coded: CodedEvents) -> Summary:
@@ -88,42 +78,34 @@ def summary_of(block: Block, after: State, coded: CodedEvents) -> Summary:
         first=block.first,
         events=len(block.events),
         deepest=max(islice(block.columns.depths, 1, None), default=0),
+        shallowest=block.columns.shallowest,
         counts=tuple(now - then for now, then in zip(after.counts.values(), start.counts.values())),
-        touched=encode_cells(_touched(block, after, coded), len(start.board)),
+        cells=len(start.board),
+        touched=bit_map(_touched(block, coded), len(start.board)),
         heat=heat_of(coded, len(start.board)).encode(),
         profile=profile_of(block),
     )
 
 
-def profile_of(block: Block) -> bytes:
-    depths = block.columns.depths
-    starts = range(0, len(block.events), PROFILE_EVENTS)
-    slots = [min(max(depths[i + 1 : i + 1 + PROFILE_EVENTS]), PROFILE_SOLVED - 1) for i in starts]
-    for solved in block.columns.solved:
-        slots[solved // PROFILE_EVENTS] |= PROFILE_SOLVED
-    return pack(f"<{len(slots)}H", *slots)
-
-
-def profile_slots(profile: bytes) -> tuple[int, ...]:
-    return unpack(f"<{len(profile) // 2}H", profile)
-
-
-def closed_depths(start: State, after: State) -> range:
-    """The depths of the nodes that are open in `start` and closed in `after`."""
-    still_open = 0
-    for before, now in zip(start.opened, after.opened):
-        if before.node != now.node:
-            break
-        still_open += 1
-    return range(still_open, len(start.opened))
-
-
-def _touched(block: Block, after: State, coded: CodedEvents) -> set[int]:
+def _touched(block: Block, coded: CodedEvents) -> set[int]:
     """The cells written in the block, and those written in earlier blocks and undone in it."""
     cells = {cell for form in coded.forms for cell, _ in cells_of(form)[0]}
-    if closed := closed_depths(block.start, after):
-        cells.update(block.start.trail[block.start.opened[closed.start].trail_start :: 2])
+    if block.columns.shallowest < block.start.depth:
+        cells.update(block.start.written_since(block.columns.shallowest + 1))
     return cells
+
+
+def bit_map(cells: Iterable[int], count: int) -> bytes:
+    """A set of cells as a bit for each of so many cells."""
+    if count >= PAGED_FROM:
+        bits = bytearray((count + 7) // 8)
+        for cell in cells:
+            bits[cell >> 3] |= 1 << (cell & 7)
+        return bytes(bits)
+    touched = bytearray(b"0") * count
+    for cell in cells:
+        touched[-1 - cell] = 49  # "1"
+    return int(touched or b"0", 2).to_bytes((count + 7) // 8, "little")
 
 
 class Pyramid:

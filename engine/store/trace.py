@@ -7,46 +7,49 @@ tail           the open block after them, if the search is not over. In the file
 However long the trace, memory holds a few blocks, and any position or node is found in one or two rows.
 """
 
-import json
 import os
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from math import isfinite
 from typing import Any
 
+from attrs import evolve
+
+from engine.cells import PAGE, PagedCells
 from engine.errors import Refusal
 from engine.events import Event
-from engine.header import Header
-from engine.state import State
+from engine.safe_text import safe
+from engine.state import Lower, Opened, Part, State
 from engine.store.block import Block, Subtree
-from engine.store.codec import as_choice, decode_events, decode_state
-from engine.store.creating import reserve
+from engine.store.codec import MOST_EVENTS, as_choice, decode_events
+from engine.store.creating import completed, exists
 from engine.store.gc_pause import no_collection
-from engine.store.summary import LEVELS, Summary
+from engine.store.heat import Heat
+from engine.store.keyframe import decode_state
+from engine.store.notes import FIRST_LAYOUT, MOST_NOTES, changed_notes, note_text, write_notes
+from engine.store.outline import LEVELS, Outline
+from engine.store.packing import MOST_NUMBER, from_json, whole_numbers
+from engine.store.reading import TableReader
+from engine.store.schema import limit_steps
+from engine.store.summary import Summary
+from engine.store.writer_lock import FileLock
 from engine.wire import event_of
 
-BLOCKS_CACHED, FORMS_CACHED = 12, 16_384
-
-Outline = tuple[int, int, int, int, bytes]
-"""First event, how many events, greatest depth, solutions and profile of a summary."""
-_OUTLINE_TYPES = [int, int, int, int, bytes]
+BLOCKS_CACHED, CELLS_CACHED = 12, 2_000_000
+"""The most blocks kept in memory, and the most cells of their boards; one block is always kept."""
 
 
-class Trace:
+class Trace(TableReader):
     """A finished trace, or what was committed of an interrupted one; `Recording` is one that grows."""
 
+    path = ""
+    """Its file, if others can open it, too."""
+
     def __init__(self, database: sqlite3.Connection, where: str) -> None:
-        self.database = database
-        self.where = where
-        """Its name in messages."""
+        super().__init__(database, where)
         self._blocks: OrderedDict[int, Block] = OrderedDict()
         """The blocks used last, by first event."""
-        self._forms: dict[int, Event] = {}
-        """Shared forms read so far, by number."""
-        try:
-            self.header = Header.from_json(self._meta("header"))
-        except ValueError as error:
-            raise Refusal(str(error), where) from error
         self.closed_events = 0
         """Events in closed blocks; later ones are in the open tail."""
         self.end = ""
@@ -54,7 +57,10 @@ class Trace:
         self.seconds = 0.0
         """How long the solver itself worked, if there is a tail."""
         self._tail: Block | None = None
-        self._has_tail_table = bool(self.rows("SELECT 1 FROM sqlite_master WHERE name = 'tail'"))
+        self._notes: dict[int, str] = {}
+        """The notes in its file."""
+        self._unsaved: dict[int, str] = {}
+        """Notes that its file does not have, by position; "" for one that was removed."""
         self._read_length()
 
     def __len__(self) -> int:
@@ -63,34 +69,95 @@ class Trace:
     def _read_length(self) -> None:
         """Read how far the trace goes: how many events are in blocks, and those in the tail."""
         closed = self._meta("events") or 0
-        if type(closed) is not int or closed < 0:
+        if not whole_numbers([closed]):
             raise self.damaged("its number of events is missing")
         if closed != self.closed_events:
             self.closed_events, self._tail = closed, None
-        self.end = str(self._meta("end") or "")
-        if self._has_tail_table:
+        end = self._meta("end") or ""
+        if type(end) is not str:
+            raise self.damaged("how it ended is not text")
+        self.end = safe(end)
+        if self.layout > 1:
             self._read_tail()
+        if self.layout >= FIRST_LAYOUT:
+            self._read_notes()
 
     def _read_tail(self) -> None:
         """Add the batches of the tail that were not read yet."""
-        batches = self.rows(
-            "SELECT first, events, seconds, packed FROM tail WHERE first >= ? ORDER BY first", len(self)
-        )
-        for first, events, seconds, packed in batches:
-            if self._tail is None:
-                last = self.block_at(self.closed_events)
-                self._tail = Block(last.state(last.end), [])
-            try:
-                with no_collection():
-                    batch = decode_events(packed, self.header.cells, self._forms_by_number)
-                if (first, events) != (self._tail.end, len(batch)) or type(seconds) is not float:
-                    raise ValueError("another batch is in its place")
-                self._tail.events += batch
-                if min(self._tail.columns.depths) < 0:
-                    raise ValueError("more nodes are closed than were open")
-            except Exception as error:
-                raise Refusal(f"the trace is damaged at event {first:,}: {error}", self.where) from error
-            self.seconds = seconds
+        columns = self._columns("first, events, seconds, packed")
+        batches = self.rows(f"SELECT {columns} FROM tail WHERE first >= ? ORDER BY first", len(self))
+        for batch in batches:
+            with self.reading(f"event {batch[0]:,}"):
+                self._add_batch(*self.check(batch))
+
+    def _add_batch(self, first: int, count: Any, seconds: Any, packed: Any) -> None:
+        if self._tail is None:
+            last = self.block_at(self.closed_events)
+            self._tail = Block(last.state(last.end), [])
+        with no_collection():
+            events = decode_events(packed, self.header.cells, self._forms_by_number)
+        if (first, count) != (self._tail.end, len(events)) or not is_time(seconds):
+            raise ValueError("another batch is in its place")
+        if len(events) + len(self._tail.events) > MOST_EVENTS:
+            raise ValueError("it has too many events")
+        self._tail.events += events
+        if self._tail.columns.shallowest < 0:
+            raise ValueError("more nodes are closed than were open")
+        self.seconds = seconds
+
+    def _read_notes(self) -> None:
+        columns = self._columns("event, text")
+        found = self.rows(f"SELECT {columns} FROM notes ORDER BY event LIMIT {MOST_NOTES + 1}")
+        if len(found) > MOST_NOTES:
+            raise self.damaged(f"it has more than {MOST_NOTES:,} notes")
+        notes = {}
+        for row in found:
+            with self.reading(f"the note of event {row[0]:,}"):
+                position, text = self.check(row)
+                if not 0 <= position <= len(self):
+                    raise ValueError("there is no such event")
+                notes[position] = note_text(text)
+        self._notes = notes
+
+    @property
+    def notes(self) -> Mapping[int, str]:
+        """The notes by position, in order."""
+        return changed_notes(self._notes, self._unsaved) if self._unsaved else self._notes
+
+    def set_note(self, position: int, text: str) -> None:
+        """Write a note, or with "" remove it; `keep_notes` keeps it for good."""
+        if self.layout < FIRST_LAYOUT:
+            raise Refusal(
+                f"a trace of version {self.layout} has no place for notes; record it again", self.where
+            )
+        if text and position not in self.notes and len(self.notes) >= MOST_NOTES:
+            raise Refusal(f"a trace has at most {MOST_NOTES:,} notes", self.where)
+        try:
+            self._set_note(position, note_text(text) if text else "")
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+
+    def _set_note(self, position: int, text: str) -> None:
+        self._unsaved[position] = text
+
+    def keep_notes(self) -> bool:
+        """Write the notes into the trace's file; False if there is none, or while it is being recorded."""
+        writable = bool(self.path) and os.access(self.path, os.W_OK) and not self._is_recorded()
+        if not self._unsaved or not writable:
+            return False
+        self._write_notes(self.path)
+        self._notes, self._unsaved = changed_notes(self._notes, self._unsaved), {}
+        return True
+
+    def _is_recorded(self) -> bool:
+        lock = FileLock(self.path)
+        try:
+            return lock.is_held_elsewhere()
+        finally:
+            lock.close()
+
+    def _write_notes(self, path: str) -> None:
+        write_notes(path, self._meta("header"), self._unsaved)
 
     @property
     def nodes(self) -> int:
@@ -108,24 +175,16 @@ class Trace:
 
     def save(self, path: str) -> None:
         """Write a copy of the trace so far to a new file."""
-        reserve(path, path)
+        if os.path.lexists(path):
+            raise exists(path)
+        limit_steps(self.database, 0)
         try:
-            self.database.execute("VACUUM INTO CAST(? AS TEXT)", [os.fsencode(path)])
+            with completed(path) as beside:
+                self.database.execute("VACUUM INTO CAST(? AS TEXT)", [os.fsencode(beside)])
+                if self._unsaved:
+                    self._write_notes(beside)
         except sqlite3.Error as error:
             raise Refusal(f"cannot be written: {error}", path) from error
-
-    def rows(self, query: str, *values: Any) -> list[Any]:
-        try:
-            return self.database.execute(query, values).fetchall()
-        except (sqlite3.Error, OverflowError, UnicodeError) as error:
-            raise self.damaged(error) from error
-
-    def damaged(self, what: object) -> Refusal:
-        return Refusal(f"the trace is damaged: {what}", self.where)
-
-    def _meta(self, key: str) -> Any:
-        found = self.rows("SELECT value FROM meta WHERE key = ?", key)
-        return found[0][0] if found else None
 
     def block_at(self, position: int) -> Block:
         """The block with the event that follows a position; at the end of the trace, the last block."""
@@ -152,36 +211,56 @@ class Trace:
         if first in self._blocks:
             self._blocks.move_to_end(first)
             return self._blocks[first]
-        found = self.rows("SELECT events, node, keyframe, packed FROM blocks WHERE first = ?", first)
-        try:
-            events, node, keyframe, packed = found[0]
-            with no_collection():
-                start = decode_state(keyframe, self._forms_by_number)
-                block = Block(start, decode_events(packed, self.header.cells, self._forms_by_number))
-            fits = (block.first, len(block.events), block.start.nodes) == (first, events, node)
-            if not fits or len(block.start.board) != self.header.cells or min(block.columns.depths) < 0:
-                raise ValueError("another block is in its place")
-        except Exception as error:
-            raise Refusal(f"the trace is damaged at event {first:,}: {error}", self.where) from error
-        return self._cache(block)
+        self._forget_blocks()
+        with self.reading(f"event {first:,}"), no_collection():
+            self._blocks[first] = self._decode_block(first)
+        return self._blocks[first]
 
-    def _cache(self, block: Block) -> Block:
-        self._blocks[block.first] = block
-        if len(self._blocks) > BLOCKS_CACHED:
-            self._blocks.popitem(last=False)
+    def _decode_block(self, first: int) -> Block:
+        columns = self._columns("first, events, node, seconds, keyframe, packed")
+        found = self.rows(f"SELECT {columns} FROM blocks WHERE first = ?", first)
+        if not found:
+            raise ValueError("it is missing")
+        _, events, node, _, keyframe, packed = self.check(found[0])
+        cells, forms = self.header.cells, self._forms_by_number
+        start = decode_state(keyframe, cells, forms, self._part_of, self.layout)
+        block = Block(start, decode_events(packed, cells, forms))
+        fits = (block.first, len(block.events), start.nodes) == (first, events, node)
+        if not fits or not first < block.end <= self.closed_events or block.columns.shallowest < 0:
+            raise ValueError("another block is in its place")
+        if not start.reaches(block.columns.shallowest):
+            raise ValueError("its keyframe has not all that it undoes")
         return block
 
-    def _forms_by_number(self, numbers: list[int]) -> list[Event]:
-        """An event of each of these shared forms."""
-        if len(self._forms) > FORMS_CACHED:
-            self._forms.clear()
-        if missing := set(numbers) - self._forms.keys():
-            wanted = ", ".join(map(str, missing))
-            found = self.rows(f"SELECT form, row FROM forms WHERE form IN ({wanted})")
-            arrays = json.loads(f"[{','.join(array for _, array in found)}]")
-            for (number, _), fields in zip(found, arrays):
-                self._forms[number] = event_of(fields, self.header.cells)
-        return [self._forms[number] for number in numbers]
+    def _part_of(self, lower: Lower) -> Part:
+        """What a lower part has of the state at the end of its block, and what is below that."""
+        block = self._block(lower.block)
+        end = block.last
+        below, trail_below = (end.lower.nodes, end.lower.trail) if end.lower else (0, 0)
+        nodes = end.upper[: max(0, lower.nodes - below)]
+        numbers = end.trail[: max(0, lower.trail - trail_below)]
+        left = _left_of(lower, nodes, end.lower)
+        found = (len(nodes) + (left.nodes if left else 0), len(numbers) + (left.trail if left else 0))
+        if found != (lower.nodes, lower.trail):
+            raise self.damaged(f"the path before event {block.end:,} is not in it")
+        return nodes, numbers, left
+
+    def _forget_blocks(self) -> None:
+        """Make room for one more block."""
+        cells = sum(map(_kept_cells, self._blocks.values()))
+        while self._blocks and (len(self._blocks) >= BLOCKS_CACHED or cells > CELLS_CACHED):
+            _, block = self._blocks.popitem(last=False)
+            cells -= _kept_cells(block)
+
+    def blocks(self, start: int = 0) -> Iterator[Block]:
+        """The blocks from the one with a position on, each going on where the one before ended."""
+        block = None
+        while start < len(self):
+            before, block = block, self.block_at(start)
+            if before and not before.leads_to(block):
+                raise self.damaged(f"event {start:,} does not follow from the one before")
+            yield block
+            start = block.end
 
     def event_at(self, position: int) -> Event | None:
         """The event that leads to a position; None at the start."""
@@ -192,51 +271,96 @@ class Trace:
 
     def read(self, start: int = 0) -> Iterator[Event]:
         """The events from a position on."""
-        while start < len(self):
-            block = self.block_at(start)
-            yield from block.events[start - block.first :]
-            start = block.end
+        for block in self.blocks(start):
+            yield from block.events[max(0, start - block.first) :]
 
     def subtree(self, node: int) -> Subtree:
         """Any node but the root."""
-        found = self.rows("SELECT * FROM nodes WHERE node = ?", node)
+        columns = self._columns("node, parent, depth, birth, before, choice, death, size, solutions")
+        found = self.rows(f"SELECT {columns} FROM nodes WHERE node = ?", node)
         if found:
-            subtree = self._subtree_of_row(found[0])
-            return self._tail.columns.closed(subtree) if self._tail and subtree.death is None else subtree
-        columns = self.block_of_node(node).columns
-        if not 0 <= node - columns.first_node < len(columns.births):
-            raise self.damaged(f"node {node:,} is missing")
-        return columns.subtree(node)
-
-    def _subtree_of_row(self, row: tuple[Any, ...]) -> Subtree:
-        node, parent, depth, birth, solutions_before, choice, *end = row
-        try:
-            choice = as_choice(event_of(json.loads(choice), self.header.cells))
-            subtree = Subtree(node, parent, depth, birth, solutions_before, choice, *end)
-            if not subtree.is_plausible():
-                raise ValueError("its numbers are impossible")
-        except (ValueError, TypeError, RecursionError) as error:
-            raise self.damaged(f"node {node:,}: {error}") from error
+            with self.reading(f"node {node:,}"):
+                subtree = self._subtree_of_row(*self.check(found[0]))
+        else:
+            block = self.block_of_node(node)
+            if not 0 <= node - block.columns.first_node < len(block.columns.births):
+                raise self.damaged(f"node {node:,} is missing")
+            subtree = block.columns.subtree(node)
+            if subtree.death is None and block is not self._tail:
+                subtree = self._closed_later(subtree, block.end)
+        if subtree.death is None and self._tail is not None and subtree.birth < self._tail.first:
+            return self._tail.columns.closed(subtree)
         return subtree
+
+    def _closed_later(self, subtree: Subtree, start: int) -> Subtree:
+        """The subtree of a node that is open at a position, with its end if a closed block has it."""
+        depth = subtree.depth
+        for first in self.closed_blocks(start, self.closed_events, 1, lambda found: found.shallowest < depth):
+            subtree = self.block_at(first).columns.closed(subtree)
+            if subtree.death is not None:
+                break
+        return subtree
+
+    def _subtree_of_row(self, *row: Any) -> Subtree:
+        node, parent, depth, birth, solutions_before, choice, *end = row
+        made = as_choice(event_of(from_json(choice), self.header.cells))
+        subtree = Subtree(node, parent, depth, birth, solutions_before, made, *end)
+        if not subtree.is_plausible():
+            raise ValueError("its numbers are impossible")
+        return subtree
+
+    def closed_blocks(
+        self,
+        start: int,
+        stop: int,
+        step: int,
+        may_be_in: Callable[[Any], bool],
+        sort: type[Outline] = Outline,
+    ) -> Iterator[int]:
+        """The first events of those closed blocks in a stretch whose outlines, or summaries, pass a test.
+
+        Step 1 is forwards, step -1 backwards.
+        """
+        return self._closed_blocks(self.levels() - 1, start, stop, step, may_be_in, sort)
+
+    def _closed_blocks(
+        self,
+        level: int,
+        start: int,
+        stop: int,
+        step: int,
+        may_be_in: Callable[[Any], bool],
+        sort: type[Outline],
+    ) -> Iterator[int]:
+        if level < 0 or start >= stop:
+            return
+        read = self.outlines if sort is Outline else self.summaries
+        for found in read(level, start, stop)[::step]:
+            if not may_be_in(found):
+                continue
+            if level:
+                inside = max(start, found.first), min(stop, found.end)
+                yield from self._closed_blocks(level - 1, *inside, step, may_be_in, sort)
+            else:
+                yield found.first
+
+    def outlines(self, level: int, start: int, stop: int) -> list[Outline]:
+        """The summaries of a level that overlap events `start` to `stop`, in order, without their cells."""
+        found = self._summary_rows(Outline.columns(self.layout), level, start, stop)
+        with self.reading(f"the summaries of events {start:,} to {stop:,}"):
+            outlines = [Outline.from_row(row, self.layout) for row in found]
+        return [outline for outline in outlines if outline.end > start]
 
     def summaries(self, level: int, start: int, stop: int) -> list[Summary]:
         """The summaries of a level that overlap events `start` to `stop`, in order."""
-        found = self._summary_rows("*", level, start, stop)
-        summaries = [Summary.from_row(row) for row in found]
-        if not all(summary.is_plausible(self.header.cells) for summary in summaries):
-            raise self._bad_summary(start, stop)
+        found = self._summary_rows(Summary.columns(self.layout), level, start, stop)
+        with self.reading(f"the summaries of events {start:,} to {stop:,}"):
+            summaries = [Summary.of_row(row, self.layout, self.header.cells) for row in found]
         return [summary for summary in summaries if summary.end > start]
 
-    def outline(self, level: int, start: int, stop: int) -> list[Outline]:
-        """As `summaries`, but only the columns that a timeline needs."""
-        columns = "first, events, deepest, solved, profile"
-        found: list[Outline] = self._summary_rows(columns, level, start, stop)
-        if not all([*map(type, row)] == _OUTLINE_TYPES and len(row[4]) % 2 == 0 for row in found):
-            raise self._bad_summary(start, stop)
-        return found
-
-    def _bad_summary(self, start: int, stop: int) -> Refusal:
-        return self.damaged(f"the summary of events {start:,} to {stop:,} is wrong")
+    def heat_of(self, summary: Summary) -> Heat:
+        with self.reading(f"the heat of events {summary.first:,} to {summary.end:,}"):
+            return Heat.decode(summary.heat, self.header.cells, self.layout)
 
     def _summary_rows(self, columns: str, level: int, start: int, stop: int) -> list[Any]:
         """From the summary that contains `start` to the last that begins before `stop`."""
@@ -250,5 +374,26 @@ class Trace:
         """How many levels the pyramid of summaries has."""
         top = self.rows("SELECT max(level) FROM summaries")[0][0]
         if top is not None and top not in range(LEVELS):
-            raise self.damaged(f"it has summaries of level {top}")
+            raise self.damaged("it has too many levels of summaries")
         return 0 if top is None else top + 1
+
+
+def is_time(seconds: object) -> bool:
+    """Whether an untrusted value is a number of seconds."""
+    return type(seconds) is float and isfinite(seconds) and 0 <= seconds <= MOST_NUMBER
+
+
+def _kept_cells(block: Block) -> int:
+    """How many cells its board has in memory; it shares them with the other states of the block."""
+    board = block.start.board
+    return PAGE * len(board.pages()) if isinstance(board, PagedCells) else len(board)
+
+
+def _left_of(lower: Lower, nodes: list[Opened], below: Lower | None) -> Lower | None:
+    """What is left of a lower part without these nodes: no more than is below them."""
+    if below is None:
+        return None
+    ranks = lower.ranks - sum(opened.rank for opened in nodes)
+    untried = lower.untried - sum(opened.choice.of - opened.choice.which for opened in nodes)
+    left = min(lower.nodes, below.nodes), min(lower.trail, below.trail)
+    return evolve(below, nodes=left[0], trail=left[1], ranks=ranks, untried=untried) if any(left) else None

@@ -8,6 +8,7 @@ The descriptor is closed after the database: closing any descriptor of a file dr
 
 import os
 from contextlib import suppress
+from time import sleep
 
 try:
     import fcntl
@@ -15,34 +16,43 @@ except ImportError:  # not a POSIX system
     fcntl = None  # type: ignore[assignment]
 
 
+TRIES, TRY_SECONDS = 100, 0.002
+
+
 class FileLock:
     """A descriptor of the file, to lock it or to ask whether it is locked."""
 
     def __init__(self, path: str) -> None:
-        self._file = os.open(path, os.O_RDONLY)
+        self.file = os.open(path, os.O_RDONLY)
 
     def hold(self) -> None:
-        """Lock the file for this process, if the file system can."""
-        if fcntl is not None:
-            with suppress(OSError):
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        """Lock the file for this process, if the file system can. Who asks locks it for a moment, too."""
+        for _ in range(TRIES if fcntl is not None else 0):
+            try:
+                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                sleep(TRY_SECONDS)
+            except OSError:
+                return
+            else:
+                return
 
     def release(self) -> None:
         if fcntl is not None:
             with suppress(OSError):
-                fcntl.flock(self._file, fcntl.LOCK_UN)
+                fcntl.flock(self.file, fcntl.LOCK_UN)
 
     def is_held_elsewhere(self) -> bool:
         if fcntl is None:
             return False
         try:
-            fcntl.flock(self._file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            fcntl.flock(self.file, fcntl.LOCK_SH | fcntl.LOCK_NB)
         except BlockingIOError:
             return True
         except OSError:  # a file system without locks
             return False
-        fcntl.flock(self._file, fcntl.LOCK_UN)
+        fcntl.flock(self.file, fcntl.LOCK_UN)
         return False
 
     def close(self) -> None:
-        os.close(self._file)
+        os.close(self.file)

@@ -1,8 +1,8 @@
 """Two small searches made by hand."""
 
-from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Event
+from engine.events import BACKTRACK, EXHAUSTED, FOREVER, SOLVED, Choose, Event
 from engine.header import Header
-from engine.search import FOREVER, Search
+from engine.search import Search
 from engine.store.recording import Recording
 
 EVENTS: list[Event] = [

@@ -27,6 +27,8 @@ class Node:
     writes: list[tuple[int, int, int]] = field(factory=list)
     """Event number, cell, mark."""
     death: int | None = None
+    killed: bool = False
+    """Whether a prune killed it while it had neither a child nor a solution."""
     solved: int = 0
 
     def subtree(self) -> "Iterator[Node]":
@@ -59,6 +61,8 @@ class Model:
                 assert self.here.parent is not None
                 self.here.death = number
                 self.here = self.here.parent
+            elif event.kills:
+                self.here.killed = self.here.killed or not (self.here.children or self.here.solved)
             elif event.verb == "solved":
                 self.here.solved += 1
                 solved += 1
@@ -96,7 +100,8 @@ class Model:
     def dead_ends(self) -> int:
         over = bool(self.events) and self.events[-1].verb == "exhausted"
         closed = [node for node in self.nodes if node.death is not None or (over and node is self.root)]
-        return sum(not node.children and not node.solved for node in closed)
+        dead = {node.number for node in closed if not node.children and not node.solved}
+        return len(dead | {node.number for node in self.nodes if node.killed})
 
     def as_dict(self) -> dict[str, Any]:
         """What `as_dict` below should give for the state."""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.events import BACKTRACK, SOLVED, Choose, Deduce, Event, Events, Exhausted, Prune, Solved
 from engine.header import Header
-from engine.store import block, recording
+from engine.store import block, lower_paths, node_rows, recording
 from engine.store.recording import Recording
 
 VALUES = ("red", "grün", "3×4", "A1")
@@ -34,6 +34,8 @@ class Sizes:
     children: int
     """The most children of a node; the root may have 20 times as many."""
     seed: int
+    kills: bool = True
+    """False for the searches in stored traces of layouts 1 and 2: prunes could not kill then."""
 
     def search(self) -> Events:
         """It may be very long; it ends with `exhausted`."""
@@ -54,6 +56,8 @@ class Sizes:
                 if path:
                     yield BACKTRACK
             elif roll > 0.8 and (len(path) > 1 or chance.random() < 0.02):
+                if self.kills and chance.random() < 0.5:
+                    yield Prune("dead", ("so",), self._writes(chance), (), kills=True)
                 path.pop()
                 if path:
                     yield BACKTRACK
@@ -99,11 +103,16 @@ def searches(draw: st.DrawFn, longest: int = 400) -> Searched:
 
 @contextmanager
 def small_blocks(events: int = 8, frame: int = 3, commit_seconds: float = 1e9) -> Iterator[None]:
-    """Blocks so short that a short search has many. `commit_seconds=0` commits after each batch."""
+    """Blocks and paths so short that a short search has many. `commit_seconds=0` commits after each batch."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(recording, "BLOCK_EVENTS", events)
         patch.setattr(recording, "PUBLISH_SECONDS", commit_seconds)
         patch.setattr(block, "FRAME_EVENTS", frame)
+        patch.setattr(lower_paths, "STORED_NODES", 1)
+        patch.setattr(lower_paths, "STORED_TRAIL", 2)
+        patch.setattr(lower_paths, "KEPT_NODES", 1)
+        patch.setattr(lower_paths, "KEPT_TRAIL", 2)
+        patch.setattr(node_rows, "MOST_ROWS", 1)
         yield
 
 

@@ -2,9 +2,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.events import BACKTRACK, Choose, Event
+from engine.events import BACKTRACK, FOREVER, Choose, Event
 from engine.header import Header
-from engine.search import FOREVER, Search
+from engine.search import Search
 from engine.store.recording import Recording
 from tests.engine.by_hand import EVENTS, NEVER_SOLVED, search
 

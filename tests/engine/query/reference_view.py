@@ -68,4 +68,4 @@ class ReferenceView:
             return "solved" if node.solutions else "dead"
         if node is not self.now.here:
             return "path"
-        return "solved" if node.solved else "here"
+        return "solved" if node.solved else "dead" if node.killed else "here"

@@ -79,17 +79,22 @@ class Scan:
         return nearest(opened, position, step)
 
     def cause(self, position: int) -> int | None:
-        """The latest write to one of its `because` cells that was not undone; else the choice of its node."""
+        """The latest write to one of its `because` cells not undone; of a backtrack, the end of the node.
+
+        That is the event before it, or the one before the deductions that come after the node's end.
+        """
         if not position:
             return None
         before, event = self.model(position - 1), self.events[position - 1]
         latest: dict[int, int] = {}
         for node in before.path:
             latest |= {cell: number for number, cell, _ in node.writes}
-        origins = [latest[cell] + 1 for cell in event.because if cell in latest]
-        if origins:
-            return max(origins)
-        return before.here.birth + 1 if before.here.parent else None
+        if event.verb == "backtrack" and not event.because:
+            others = [n for n, told in enumerate(self.events[: position - 1], 1) if told.verb != "deduce"]
+            last = self.events[others[-1] - 1]
+            ends = last.verb in ("backtrack", "solved") or last.kills
+            return others[-1] if ends else position - 1
+        return max((latest[cell] + 1 for cell in event.because if cell in latest), default=None)
 
 
 def nearest(places: Iterable[int], position: int, step: int) -> int | None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.query import timeline as timelines
 from engine.query.timeline import Column, timeline
-from engine.store import summary as summaries
+from engine.store import outline as outlines
 from tests.engine.reference import state_dicts
 from tests.engine.searches import Searched, Sizes, recorded, searches, sizes, small_blocks
 
@@ -29,7 +29,7 @@ def drawn_directly(searched: Searched, columns: int, start: int, stop: int) -> l
 @contextmanager
 def small_profiles(events: int = 2) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(summaries, "PROFILE_EVENTS", events)
+        patch.setattr(outlines, "PROFILE_EVENTS", events)
         patch.setattr(timelines, "PROFILE_EVENTS", events)
         yield
 
@@ -41,7 +41,7 @@ def test_a_timeline_of_few_events_is_exact(searched: Searched, columns: int, dat
     stop = data.draw(st.integers(start, len(searched.events)))
     with small_blocks(16):
         trace = recorded(searched)
-    if stop - start <= columns * summaries.PROFILE_EVENTS:
+    if stop - start <= columns * outlines.PROFILE_EVENTS:
         assert timeline(trace, columns, start, stop) == drawn_directly(searched, columns, start, stop)
 
 

@@ -1,6 +1,8 @@
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.query import path_view
 from engine.query.replay import Replay
 from engine.query.tree import MODES, Tree
 from tests.engine.query.reference_view import ReferenceView
@@ -64,3 +66,24 @@ def test_while_the_search_grows_the_tree_has_the_rows_of_the_reference_view(
             model = Model(searched.cells, searched.events[: len(trace)])
             view = tree.view(replay.state, mode)
             assert list(view.rows(0, view.height)) == ReferenceView(model, model, mode).rows()
+
+
+@settings(deadline=None, max_examples=60)
+@given(searches(longest=150), st.integers(0, 150), st.integers(0, 8))
+def test_far_up_a_long_path_mode_alive_has_the_rows_of_mode_folded(
+    searched: Searched, position: int, most: int
+) -> None:
+    with small_blocks(5), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(path_view, "MOST_LOOKED_AT", most)
+        trace = recorded(searched)
+        replay = Replay(trace)
+        replay.seek(min(position, len(trace)))
+        tree = Tree(trace)
+        folded, alive = (tree.view(replay.state, mode) for mode in ("folded", "alive"))
+        rows = list(alive.rows(0, alive.height))
+        assert len(rows) == alive.height
+        assert rows[alive.here].node == replay.state.node
+        shown = {(row.look, row.depth, row.which, row.node) for row in rows}
+        all_rows = {(row.look, row.depth, row.which, row.node) for row in folded.rows(0, folded.height)}
+        assert shown <= all_rows
+        assert {look for look, *_ in all_rows - shown} <= {"dead"}

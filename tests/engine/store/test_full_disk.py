@@ -57,3 +57,30 @@ def test_the_committed_events_stay_readable_and_no_others_are_claimed(
     assert trace.cut
     assert list(trace.read()) == events[:committed]
     trace.close()
+
+
+def test_a_full_disk_for_temporary_files_is_not_called_damage() -> None:
+    recording = Recording(Header(SIZES.cells))
+    search = Search(islice(SIZES.search(), 60_000), recording, every=True)
+    with small_blocks(64), disk_of(60_000), pytest.raises(Refusal) as refused:
+        search.pull()
+    assert str(refused.value).startswith("the search: recording stopped: the disk")
+    recording.close()
+
+
+@pytest.mark.parametrize(("replaced", "words"), [(False, "was removed"), (True, "was replaced by another")])
+def test_a_recording_whose_file_is_taken_away_stops_and_says_so(
+    tmp_path: Path, replaced: bool, words: str
+) -> None:
+    path = tmp_path / "a.trace"
+    with small_blocks(64, commit_seconds=0):
+        recording = Recording(Header(SIZES.cells), str(path))
+        search = Search(islice(SIZES.search(), 60_000), recording, every=True)
+        search.pull(5_000)
+        path.rename(tmp_path / "elsewhere.trace")
+        if replaced:
+            path.write_text("something else")
+        with pytest.raises(Refusal, match=f"recording stopped: the file {words}"):
+            search.pull()
+    assert search.end == "stopped"
+    recording.close()

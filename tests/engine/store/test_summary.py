@@ -1,9 +1,10 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.cells import PAGED_FROM
 from engine.events import VERBS, Event
-from engine.store.codec import encode_cells
-from engine.store.summary import FAN, PROFILE_EVENTS, PROFILE_SOLVED, Summary, profile_slots
+from engine.store.outline import PROFILE_EVENTS, PROFILE_SOLVED, profile_slots
+from engine.store.summary import FAN, Summary, bit_map
 from tests.engine.reference import Model, state_dicts
 from tests.engine.searches import Searched, Sizes, recorded, searches, sizes, small_blocks
 
@@ -34,6 +35,7 @@ def test_the_summaries_of_each_level_have_the_counts_and_depths_of_their_events(
             assert summary.events == min(full, len(searched.events) - summary.first)
             assert summary.counts == counts_of(searched.events[summary.first : summary.end])
             assert summary.deepest == max(depths[summary.first + 1 : summary.end + 1])
+            assert summary.shallowest == min(depths[summary.first : summary.end + 1])
 
 
 @settings(deadline=None, max_examples=60)
@@ -66,7 +68,7 @@ def test_each_slot_of_a_profile_has_the_greatest_depth_and_whether_there_is_a_so
             assert slot == max(depths[first:end]) | (PROFILE_SOLVED if solved else 0)
 
 
-@given(st.sets(st.integers(0, 40)))
-def test_a_bit_map_of_cells_has_exactly_the_cells_it_was_made_of(cells: set[int]) -> None:
-    summary = Summary(0, 0, 0, 0, (), encode_cells(cells, 41), b"")
-    assert {cell for cell in range(41) if summary.touches(cell)} == cells
+@given(st.sets(st.integers(0, 40)), st.sampled_from([41, PAGED_FROM]))
+def test_a_bit_map_of_cells_has_exactly_the_cells_it_was_made_of(cells: set[int], count: int) -> None:
+    summary = Summary(0, 0, 0, 0, 0, (), b"", count, bit_map(cells, count), b"")
+    assert {cell for cell in range(count) if summary.touches(cell)} == cells
