@@ -14,7 +14,8 @@ from threading import Condition, Event, Thread
 from typing import Any
 
 from engine.errors import Refusal
-from engine.search import FOREVER, Search
+from engine.events import FOREVER
+from engine.search import Search
 
 PUBLISH_SECONDS = 0.025
 """How often a running search is published."""
@@ -45,7 +46,7 @@ class Feeder:
                 self._search.pull(self._credit - len(self._recording), PUBLISH_SECONDS)
                 self._publish()
         except Refusal as refusal:
-            self._announce({"events": len(self._recording), "error": str(refusal)})
+            self._fail(refusal)
             return
         self._search.stop()
         self._announce({"events": len(self._recording), "end": self._search.end})
@@ -80,7 +81,14 @@ class Feeder:
     def _publish_gaps(self) -> None:
         while not self._left.wait(GAP_SECONDS) and not self._search.end:
             if len(self._recording) > self._recording.committed:
-                self._publish()
+                try:
+                    self._publish()
+                except Refusal as refusal:  # nothing more can be recorded, so the solver need not go on
+                    self._fail(refusal)
+                    os._exit(1)
+
+    def _fail(self, why: Refusal) -> None:
+        self._announce({"events": len(self._recording), "error": str(why)})
 
     def _end_without_the_solver(self) -> None:
         """Nobody watches: if the solver does not come back soon, finish the recording and end the process."""

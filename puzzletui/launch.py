@@ -86,5 +86,7 @@ def _owner(name: str) -> str:
 
 
 def _complain(what: str) -> int:
-    print(f"puzzletui: {what}", file=sys.stderr)
+    line = "".join(c if c.isprintable() else "�" for c in what)
+    if sys.stderr:  # None if it is closed: `print` would take standard output instead
+        print(f"puzzletui: {line}", file=sys.stderr)
     return BROKEN_INSTALLATION

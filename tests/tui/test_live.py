@@ -4,6 +4,8 @@ import os
 import re
 import signal
 import subprocess
+import sys
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -11,15 +13,17 @@ from time import monotonic, sleep
 
 import pytest
 
-from engine.errors import Refusal
-from engine.store.following import FollowedTrace
+from engine.errors import NotShared, Refusal
+from engine.events import Event
+from engine.store.following import FollowedTrace, is_being_recorded
 from engine.store.opening import open_trace
 from puzzles.registry import kind_named
 from puzzles.source import source_of
+from tests.engine.store.test_full_disk import disk_of
 from tests.tui.program import LONG_SEARCH, PROGRAM, ROOT, asked
 from tests.tui.sessions import feed_of, live
 from tests.tui.terminal import in_terminal
-from tui.player.feed import Following
+from tui.player.following import Following
 from tui.player.playback import Playback
 from tui.player.session import launch, reopen
 
@@ -103,20 +107,27 @@ def test_a_solver_that_raises_is_told_in_one_line_and_its_events_stay(silent: st
     assert (len(session.trace), feed.live) == (1, False)
 
 
-def test_a_feed_that_is_killed_is_told_and_all_it_announced_stays() -> None:
+@pytest.fixture(scope="module")
+def expected() -> list[Event]:
+    kind = kind_named("shikaku")
+    puzzle = kind.read(source_of("20x20-hard", kind.samples()))
+    return list(islice(kind.search(kind.solver("brute-force"), puzzle), 100_000))
+
+
+@pytest.mark.parametrize("moment", range(30))
+def test_a_feed_that_is_killed_is_told_and_all_it_announced_stays(moment: int, expected: list[Event]) -> None:
     session = live("shikaku", "20x20-hard.shk", "brute-force")
     feed = feed_of(session)
     feed.run_free()
-    feed.wait_for(5_000, PATIENCE)
+    feed.wait_for(1, PATIENCE)
+    feed.wait_for(len(expected), Random(moment).uniform(0, 0.2))
     announced = len(session.trace)
     os.kill(feed.process, signal.SIGKILL)
     with pytest.raises(Refusal, match="the solver's process was killed by signal 9"):
         feed.wait_for(10**9, PATIENCE)
     assert len(session.trace) >= announced
-    kind = kind_named("shikaku")
-    puzzle = kind.read(source_of("20x20-hard", kind.samples()))
-    expected = list(islice(kind.search(kind.solver("brute-force"), puzzle), announced))
-    assert list(islice(session.trace.read(), announced)) == expected
+    kept = list(islice(session.trace.read(), len(expected)))
+    assert kept == expected[: len(kept)]
 
 
 def test_a_temporary_search_has_no_name_once_it_runs() -> None:
@@ -159,7 +170,7 @@ def test_keys_are_answered_while_a_solver_is_silent_and_q_leaves_at_once(silent:
         until_gone(searching)
 
 
-@pytest.mark.parametrize("moment", range(10))
+@pytest.mark.parametrize("moment", range(30))
 def test_a_killed_viewer_leaves_no_process_and_no_file(
     moment: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,6 +182,16 @@ def test_a_killed_viewer_leaves_no_process_and_no_file(
         terminal.program.send_signal(signal.SIGKILL)
         terminal.program.wait()
         until_gone(searching)
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_solver_whose_process_cannot_be_started_is_refused_and_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "no-python"))
+    with pytest.raises(Refusal, match="a process for the solver cannot be started: No such file"):
+        live("queens", "queens-8.txt", "best")
     assert os.listdir(tmp_path) == []
 
 
@@ -213,7 +234,8 @@ def test_a_followed_recording_that_is_killed_says_so_and_stays(tmp_path: Path) -
         recording.wait()
         feed = viewer.session.feed
         assert feed is not None
-        with pytest.raises(Refusal, match="its recording was interrupted; it holds"):
+        kept = r"its recording was interrupted; what was read so far, [0-9,]+ events, stays"
+        with pytest.raises(Refusal, match=kept):
             feed.wait_for(10**9, PATIENCE)
     assert viewer.position == 1_000
 
@@ -247,3 +269,136 @@ def test_a_search_with_a_name_is_finished_when_its_viewer_leaves(tmp_path: Path)
     feed.close()
     trace = open_trace(path)
     assert (trace.end, len(trace)) == ("stopped", len(session.trace))
+
+
+@pytest.mark.parametrize(
+    ("happens", "told"),
+    [
+        (lambda path: path.unlink(), "the file was removed"),
+        (
+            lambda path: os.truncate(path, 5_000),
+            r"the file was cut from [\d,]+ bytes to 5,000 by another program",
+        ),
+        (lambda path: os.replace(path.with_suffix(".new"), path), "the file was replaced by another"),
+    ],
+    ids=["removed", "cut", "replaced"],
+)
+def test_a_followed_recording_that_is_damaged_is_told_in_one_line(
+    happens: Callable[[Path], None], told: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.trace"
+    path.with_suffix(".new").write_text("another")
+    arguments = ["record", *LONG_SEARCH[1:], "-o", str(path)]
+    with subprocess.Popen([*PROGRAM, *arguments], cwd=ROOT, stderr=subprocess.DEVNULL) as recording:
+        while not path.exists():
+            sleep(0.01)
+        trace = FollowedTrace(str(path))
+        feed = Following(trace)
+        feed.wait_for(20_000, PATIENCE)
+        happens(path)
+        with pytest.raises(Refusal, match=told):
+            feed.wait_for(10**9, PATIENCE)
+        recording.kill()
+    assert not feed.live
+
+
+@pytest.fixture
+def unshared(tmp_path: Path) -> Path:
+    """A path at which SQLite cannot make memory that two processes share: a link to itself has its name."""
+    path = tmp_path / "a.trace"
+    (tmp_path / "a.trace-shm").symlink_to("a.trace-shm")
+    return path
+
+
+def test_where_memory_cannot_be_shared_the_search_runs_first_and_is_shown_then(unshared: Path) -> None:
+    with in_terminal("shikaku", "ryan7", "--record", str(unshared)) as terminal:
+        terminal.until(lambda text: "event 0 of" in text)
+        terminal.press("end")
+        terminal.until(lambda text: "ended: solved" in text)
+        terminal.press("q")
+        assert terminal.ends() == 0
+        assert b"this disk cannot share a file between two programs" in terminal.written
+        assert b"the search runs first, and is shown when it is over" in terminal.written
+    assert open_trace(str(unshared)).end == "solved"
+
+
+def test_a_recording_that_cannot_be_shared_is_recorded_and_says_why_it_cannot_be_followed(
+    unshared: Path,
+) -> None:
+    arguments = ["record", *LONG_SEARCH[1:], "-o", str(unshared)]
+    with subprocess.Popen([*PROGRAM, *arguments], cwd=ROOT, stderr=subprocess.DEVNULL) as recording:
+        while not is_recorded(unshared):
+            sleep(0.01)
+        with pytest.raises(
+            NotShared, match="cannot be followed: its disk cannot share it between two programs"
+        ):
+            FollowedTrace(str(unshared))
+        recording.send_signal(signal.SIGINT)
+        assert recording.wait() == 130
+    trace = open_trace(str(unshared))
+    assert trace.end == "stopped"
+    assert len(trace) > 0
+
+
+def is_recorded(path: Path) -> bool:
+    return path.exists() and is_being_recorded(str(path)) and path.with_name(f"{path.name}-wal").exists()
+
+
+LARGE = """
+import random, time
+from engine.events import Deduce
+
+def solve(puzzle):
+    chance = random.Random(1)
+    for _ in range(20):
+        yield Deduce(str(chance.randbytes(8000)))
+    time.sleep(3600)
+
+def endless(puzzle):
+    chance = random.Random(1)
+    while True:
+        yield Deduce(str(chance.randbytes(1000)))
+"""
+
+
+@pytest.mark.parametrize("solver", ["solve", "endless"], ids=["in-a-gap", "while-running"])
+def test_a_full_disk_under_the_feed_is_told_at_once_and_what_was_announced_stays(
+    solver: str, tmp_path: Path
+) -> None:
+    own, path = tmp_path / "large.py", str(tmp_path / "a.trace")
+    own.write_text(LARGE)
+    with disk_of(60_000):
+        session = live("queens", "queens-4.txt", f"{own}:{solver}", record=path)
+    feed = feed_of(session)
+    feed.run_free()
+    with pytest.raises(Refusal, match="recording stopped"):
+        feed.wait_for(10**9, PATIENCE)
+    announced = len(session.trace)
+    feed.close()
+    assert len(open_trace(path)) >= announced
+
+
+def test_a_full_temporary_disk_is_told_before_the_screen_opens() -> None:
+    with disk_of(1_000), pytest.raises(Refusal, match="a temporary file: cannot be written"):
+        live("queens", "queens-4.txt", "best")
+
+
+def test_a_search_on_a_recorded_file_names_the_way_to_follow_it(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.trace")
+    session = live("shikaku", "20x20-hard.shk", "brute-force", record=path)
+    feed = feed_of(session)
+    feed.run_to(100)
+    feed.wait_for(100, PATIENCE)
+    with in_terminal("replay", path) as terminal:
+        assert terminal.ends() == 2
+        assert b"still being recorded; watch it with puzzletui replay --follow" in terminal.written
+    with in_terminal("replay", "--follow", path) as terminal:
+        terminal.until(lambda text: "following" in text and "event 100 of 100" in text)
+        feed.run_to(150)
+        terminal.until(lambda text: "event 150 of 150" in text)
+        terminal.press(" ", "left", "left")
+        terminal.until(lambda text: "event 148 of 150" in text)
+        feed.run_to(170)
+        terminal.until(lambda text: "event 148 of 170" in text)
+        terminal.press("q")
+        assert terminal.ends() == 0

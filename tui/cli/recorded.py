@@ -1,69 +1,124 @@
 """Opens a recorded search: a trace file or JSON Lines, from disk or from a pipe."""
 
 import os
-import shutil
-import sys
-from io import BufferedReader, TextIOWrapper
+import stat
+from contextlib import closing
 from tempfile import NamedTemporaryFile
-from typing import cast
+
+from attrs import define
 
 from engine.errors import Refusal
-from engine.jsonl import read_jsonl
+from engine.growing_file import source_of
+from engine.jsonl import Source, read_jsonl
 from engine.sentences import counted
 from engine.store.opening import open_trace
 from engine.store.trace import Trace
+from puzzles.source import STANDARD_INPUT, await_writer, without_waiting
 from tui.cli.terminal import say
 
-STANDARD_INPUT = "standard input"
+MOST_SPOOLED = 2**30
+"""Bytes of a trace that are taken from standard input."""
 _TRACE = b"SQLite format 3\0"
 
 
+@define(frozen=True)
+class Input:
+    """A file that was opened, and the first bytes of it."""
+
+    descriptor: int
+    path: str
+    """"" for standard input."""
+    first: bytes
+
+    @property
+    def where(self) -> str:
+        return self.path or STANDARD_INPUT
+
+    @property
+    def is_trace(self) -> bool:
+        return self.first.startswith(_TRACE)
+
+    @property
+    def is_pipe(self) -> bool:
+        """Whether it comes from a program that can be held up; not so a file on a disk."""
+        return not stat.S_ISREG(os.fstat(self.descriptor).st_mode)
+
+    def source(self) -> Source:
+        """All its bytes."""
+        rest, pieces = source_of(self.descriptor, self.where), [self.first]
+        return lambda: pieces.pop() if pieces else rest()
+
+    def close(self) -> None:
+        os.close(self.descriptor)
+
+
+def open_input(file: str) -> Input:
+    """A file, or standard input for `-`; waits until its first bytes tell what it is."""
+    path = "" if file == "-" else file
+    descriptor, first = _open(path) if path else os.dup(0), b""
+    read = source_of(descriptor, path or STANDARD_INPUT)
+    while len(first) < len(_TRACE) and (came := read()):
+        first += came
+    opened = Input(descriptor, path, first)
+    if not first:
+        opened.close()
+        raise Refusal("the file is empty; it should hold a trace or JSON Lines", opened.where)
+    return opened
+
+
+def _open(path: str) -> int:
+    try:
+        kind = os.stat(path).st_mode
+        if not stat.S_ISDIR(kind):
+            file = without_waiting(path, os.O_RDONLY)
+            await_writer(file, path)
+            return file
+    except FileNotFoundError:
+        raise Refusal("there is no such file", path) from None
+    except (OSError, ValueError) as error:
+        raise Refusal(f"cannot be read: {getattr(error, 'strerror', error)}", path) from error
+    raise Refusal("this is a folder; name a trace in it, or a file of JSON Lines", path)
+
+
 def open_recorded(file: str) -> Trace:
-    """The trace in a file, or in standard input for `-`; says so if its recording was cut short."""
-    trace = _from_input() if file == "-" else _from_file(file)
+    """The trace in a file, or in standard input for `-`, to its end."""
+    opened = open_input(file)
+    if opened.is_trace:
+        return open_whole_trace(opened)
+    with closing(opened):
+        return read_jsonl(opened.source(), opened.where)
+
+
+def open_whole_trace(opened: Input) -> Trace:
+    """The trace in an input that holds one; says so if its recording was cut short."""
+    if opened.path:
+        opened.close()  # first: closing it later would drop SQLite's locks on the file
+        trace = open_trace(opened.path)
+    else:
+        with closing(opened):
+            trace = _spooled(opened)
     if trace.cut:
         say(f"{trace.where}: its recording was interrupted; it holds {counted(len(trace), 'event')}")
     return trace
 
 
-def _from_file(path: str) -> Trace:
-    if not os.path.exists(path):
-        raise Refusal("there is no such file", path)
-    if os.path.isdir(path):
-        raise Refusal("this is a folder; name a trace in it, or a file of JSON Lines", path)
-    try:
-        with open(path, "rb") as content:
-            if not _is_trace(content):
-                return _from_lines(content, path)
-    except OSError as error:
-        raise Refusal(f"cannot be read: {error.strerror}", path) from error
-    return open_trace(path)
-
-
-def _from_input() -> Trace:
-    content = cast(BufferedReader, sys.stdin.buffer)
-    if not _is_trace(content):
-        return _from_lines(content, STANDARD_INPUT)
-    with NamedTemporaryFile(suffix=".trace") as spooled:
-        shutil.copyfileobj(content, spooled)
-        spooled.flush()
+def _spooled(opened: Input) -> Trace:
+    """SQLite needs a file that it can seek in."""
+    source, spooled = opened.source(), 0
+    with NamedTemporaryFile(suffix=".trace") as copy:
         try:
-            trace = open_trace(spooled.name)
+            while came := source():
+                spooled += len(came)
+                if spooled > MOST_SPOOLED:
+                    what = f"a trace of over {MOST_SPOOLED:,} bytes; save it in a file first"
+                    raise Refusal(what, opened.where)
+                copy.write(came)
+            copy.flush()
+        except OSError as error:
+            raise Refusal(f"cannot be kept in a temporary file: {error.strerror}", opened.where) from error
+        try:
+            trace = open_trace(copy.name)
         except Refusal as error:
-            raise Refusal(error.what, STANDARD_INPUT) from error
-    trace.where = STANDARD_INPUT
+            raise Refusal(error.what, opened.where) from error
+    trace.where, trace.path = opened.where, ""
     return trace
-
-
-def _is_trace(content: BufferedReader) -> bool:
-    return content.peek(len(_TRACE)).startswith(_TRACE)
-
-
-def _from_lines(content: BufferedReader, where: str) -> Trace:
-    if not content.peek(1):
-        raise Refusal("the file is empty; it should hold a trace or JSON Lines", where)
-    lines = TextIOWrapper(content, encoding="utf-8-sig", errors="surrogateescape")
-    try:
-        return read_jsonl(lines, where)
-    finally:
-        lines.detach()

@@ -5,7 +5,7 @@ import re
 from engine.errors import Refusal
 from engine.events import VERBS, Choose, Event
 from engine.query.find import Target, cell_target, depth_target, event_target, verb_target
-from engine.sentences import Rules, sentence
+from engine.sentences import Rules, counted, sentence
 from tui.player.session import Session
 
 
@@ -29,7 +29,7 @@ def breakpoints_of(text: str) -> list[str]:
 
 
 def breakpoint_target(text: str, session: Session) -> Target:
-    """A verb, `rule NAME`, `depth N` or `cell NAME`; a `Refusal` for anything else."""
+    """A verb, `rule NAME`, `depth N`, `cell NAME` or `line N`; a `Refusal` for anything else."""
     word, _, rest = text.strip().partition(" ")
     if text.strip() in VERBS:
         return verb_target(text.strip())
@@ -39,7 +39,18 @@ def breakpoint_target(text: str, session: Session) -> Target:
         return depth_target(int(rest))
     if word == "cell" and rest:
         return cell_target(cell_named(rest.strip(), session))
-    raise Refusal(f"A breakpoint is one of {', '.join(VERBS)}, or `rule NAME`, `depth N`, `cell NAME`.")
+    if word == "line" and re.fullmatch(r"\d{1,3}", rest.strip()):
+        return line_target(int(rest), session)
+    ways = "`rule NAME`, `depth N`, `cell NAME`, `line N` of the pseudocode"
+    raise Refusal(f"A breakpoint is one of {', '.join(VERBS)}, or {ways}.")
+
+
+def line_target(number: int, session: Session) -> Target:
+    """Events that carry out a line of the pseudocode, from 1."""
+    code = session.trace.header.code
+    if not 1 <= number <= len(code.lines):
+        raise Refusal(f"The pseudocode has {counted(len(code.lines), 'line')}: there is no line {number}.")
+    return event_target(lambda event: code.line_of(event) == number)
 
 
 def cell_named(name: str, session: Session) -> int:

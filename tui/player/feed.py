@@ -10,50 +10,82 @@ import sys
 import tempfile
 from contextlib import suppress
 from select import select
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any
 
-from engine.errors import Refusal
+from engine.errors import NotShared, Refusal
+from engine.events import FOREVER
 from engine.header import Header
-from engine.search import FOREVER
-from engine.sentences import counted
 from engine.store.creating import create_followed, remove_trace
 from engine.store.following import FollowedTrace
+from tui.player.live import Beginning
 
-THINKING_SECONDS = 0.3
-"""A solver that has credit and yields nothing for so long is called thinking."""
+SILENT_SECONDS = 0.3
+"""A process that has credit and announces nothing for so long is called thinking, or waiting for input."""
 FAREWELL_SECONDS = 2.0
 
 
 class Feed:
-    """`end` tells how the search ended, "" before; `error` why the process could not go on."""
+    def __init__(
+        self,
+        header: Header,
+        task: dict[str, Any],
+        path: str = "",
+        stream: int | None = None,
+        beginning: Beginning = "play",
+    ) -> None:
+        """A search that stands still, recorded in a new file; without a path, in a temporary one.
 
-    def __init__(self, header: Header, task: dict[str, Any], path: str = "") -> None:
-        """A search that stands still, recorded in a new file; without a path, in a temporary one."""
+        `stream` is a descriptor of the JSON Lines that the process reads; it is closed here. Unless the
+        screen begins with `play` there is nobody to be held up, and the stream is read at once.
+        """
         self.end = self.error = ""
+        self.beginning = beginning
+        self._silence = "thinking" if stream is None else "waiting for input"
         self.ready = False
         """Whether the process is there and has opened the file."""
+        if os.name != "posix":
+            raise NotShared("a screen can follow a running search only on Linux and similar systems")
         self._temporary = not path
         self._path = path or os.path.join(tempfile.mkdtemp(prefix="puzzletui-"), "search.trace")
-        create_followed(self._path, header.to_json(), path or "a temporary file")
-        self.trace = FollowedTrace(self._path)
+        try:
+            create_followed(self._path, header.to_json(), path or "a temporary file")
+            self.trace = FollowedTrace(self._path)
+            self._process = self._started(stream)
+        except BaseException:
+            if self._temporary:
+                remove_trace(self._path)
+            raise
         self.trace.where = path or "the search"
         self._credit = 0
         self._heard = monotonic()
         """When it last said something, or got credit."""
         self._unread = b""
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "puzzletui.feed", self._path, *["temporary"] * self._temporary],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        if stream is not None:
+            os.close(stream)  # so that its writer learns when the process has ended
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._commands, self._announcements = self._process.stdin, self._process.stdout
         os.set_blocking(self._announcements.fileno(), False)
         self._say(json.dumps(task))
+        self._held = beginning == "play"
+        """Whether the search runs only as far as the screen wants."""
+        if not self._held:
+            self._credit = FOREVER
+            self._say("free")
+
+    def _started(self, stream: int | None) -> "subprocess.Popen[bytes]":
+        try:
+            return subprocess.Popen(
+                [sys.executable, "-P", "-m", "puzzletui.feed", self._path, *["temporary"] * self._temporary],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+                pass_fds=() if stream is None else (stream,),
+            )
+        except OSError as error:
+            raise Refusal(f"a process for the solver cannot be started: {error.strerror}") from error
 
     @property
     def process(self) -> int:
@@ -62,21 +94,19 @@ class Feed:
 
     @property
     def live(self) -> bool:
-        """Whether more may come."""
         return not self.end and not self.error
 
     @property
     def status(self) -> str:
-        """What the search does, in a word or two."""
-        if not self.live:
-            return self.end or "failed"
-        if self._credit <= len(self.trace) or not self.ready:
-            return "live"
+        if not self.ready:
+            return "starting"
         silent = monotonic() - self._heard
-        return f"thinking {silent:.1f} s" if silent >= THINKING_SECONDS else "live"
+        if silent >= SILENT_SECONDS and self._credit > len(self.trace):
+            return f"{self._silence} {silent:.1f} s"
+        return "" if self._held else "reading"
 
     def run_to(self, position: int) -> None:
-        if position != self._credit:
+        if self._held and position != self._credit:
             self._credit = position
             self._heard = monotonic()
             self._say("free" if position >= FOREVER else f"run {position}")
@@ -85,12 +115,11 @@ class Feed:
         self.run_to(FOREVER)
 
     def pause(self) -> None:
-        if self._credit > len(self.trace):
+        if self._held and self._credit > len(self.trace):
             self._credit = 0
             self._say("pause")
 
     def look(self) -> bool:
-        """Take in what was announced; whether there is anything new. A `Refusal` if the process failed."""
         announced = self._read()
         if not announced:
             return False
@@ -105,7 +134,6 @@ class Feed:
         return True
 
     def wait_for(self, position: int, seconds: float) -> None:
-        """Wait until that many events are recorded, the search is over, or the time has passed."""
         stop = monotonic() + seconds
         while self.live and len(self.trace) < position and (left := stop - monotonic()) > 0:
             select([self._announcements], [], [], left)
@@ -149,58 +177,6 @@ class Feed:
             return [{"error": f"the solver's process {_death(self._process.wait())}"}]
         *lines, self._unread = (self._unread + came).split(b"\n")
         return [json.loads(line) for line in lines]
-
-
-class Following:
-    """A recording that another program makes: it can be followed, but not be told how far to run."""
-
-    end = error = ""
-
-    def __init__(self, trace: FollowedTrace) -> None:
-        self.trace = trace
-
-    @property
-    def live(self) -> bool:
-        return not self.end and not self.error
-
-    @property
-    def status(self) -> str:
-        return "following"
-
-    def run_to(self, position: int) -> None:
-        """Its own program decides."""
-
-    def run_free(self) -> None:
-        """Its own program decides."""
-
-    def pause(self) -> None:
-        """Only the screen stands still."""
-
-    def look(self) -> bool:
-        if not self.live:
-            return False
-        recorded = self.trace.is_recorded
-        news = self.trace.look()
-        self.end = self.trace.end
-        if not self.end and not recorded:
-            self.error = "its recording was interrupted"
-        elif not self.end:
-            try:
-                self.trace.check_file()
-            except Refusal as refusal:
-                self.error = str(refusal)
-        if self.error:
-            raise Refusal(f"{self.error}; it holds {counted(len(self.trace), 'event')}", self.trace.where)
-        return news
-
-    def wait_for(self, position: int, seconds: float) -> None:
-        stop = monotonic() + seconds
-        while self.live and len(self.trace) < position and monotonic() < stop:
-            sleep(0.005)
-            self.look()
-
-    def close(self) -> None:
-        self.end = self.end or "stopped"
 
 
 def _death(code: int) -> str:

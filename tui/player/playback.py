@@ -53,6 +53,16 @@ class Playback(Player):
         return self.session.feed is not None and self.session.feed.live
 
     @property
+    def status(self) -> str:
+        """What the search does; if it is only replayed, at its end how it ended."""
+        feed = self.session.feed
+        if feed is not None and feed.live:
+            return feed.status or ("running" if self.direction > 0 else "paused")
+        if feed is not None and feed.error:
+            return "failed"
+        return f"ended: {self.session.trace.end or 'cut short'}" if self.at_end else "replay"
+
+    @property
     def position(self) -> int:
         return self.replay.position
 
@@ -63,6 +73,11 @@ class Playback(Player):
     @property
     def at_end(self) -> bool:
         return self.position >= len(self.session.trace) and not self.live
+
+    @property
+    def flags(self) -> set[int]:
+        """The positions that have a bookmark or a note."""
+        return self.viewing.bookmarks | self.session.trace.notes.keys()
 
     @property
     def finding(self) -> bool:

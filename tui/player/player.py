@@ -45,6 +45,11 @@ class Player(ABC):
 
     @property
     @abstractmethod
+    def position(self) -> int:
+        """Where it is in that search."""
+
+    @property
+    @abstractmethod
     def live(self) -> bool: ...
 
     @property

@@ -42,6 +42,10 @@ class Race(Player):
         return self.chosen.session
 
     @property
+    def position(self) -> int:
+        return self.chosen.position
+
+    @property
     def live(self) -> bool:
         return any(lane.live for lane in self.lanes)
 

@@ -3,21 +3,24 @@
 `session.trace` is the one way to the trace, whether it still grows or not.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import define
 
 from engine.errors import Refusal
+from engine.events import FOREVER
 from engine.header import Header
 from engine.query.solver_time import SolverClock
-from engine.search import FOREVER, Search
-from engine.store.recording import Recording
 from engine.store.trace import Trace
-from puzzles.kind import Kind, Solver
+from puzzles.kind import DETAILS, USUAL_DETAIL, Kind, Solver
 from puzzles.registry import kind_named, kind_names
 from puzzles.source import Source
 from tui import __version__
-from tui.player.feed import Feed, Following
+from tui.player.feed import Feed
+from tui.player.live import Live
+
+if TYPE_CHECKING:
+    from engine.search import Search
 
 
 @define
@@ -27,56 +30,58 @@ class Session:
     trace: Trace
     kind: Kind | None
     puzzle: Any
-    search: Search | None = None
+    search: "Search | None" = None
     """The search, if it runs in this process: no screen watches it."""
-    feed: Feed | Following | None = None
+    feed: Live | None = None
     """The process that records the trace, if it is live."""
     solver: Solver | None = None
     """The solver that the person chose, for a search that was started here."""
+    opens_at: int = 0
+    """The position that a screen shows first."""
 
     @property
     def seconds(self) -> float:
         """How long the solver itself has worked."""
-        return self.trace.seconds if isinstance(self.trace, Recording) else SolverClock(self.trace).total
+        return self.trace.seconds or SolverClock(self.trace).total
 
     def close(self) -> None:
         """End the process that records it, and close the trace."""
         if self.feed is not None:
             self.feed.close()
+        self.trace.keep_notes()
         self.trace.close()
 
     def cell_name(self, cell: int) -> str:
         return str(self.kind.cell_name(self.puzzle, cell)) if self.kind else str(cell)
 
 
-def start(
-    kind: Kind, source: Source, solver: Solver, every: bool, record: str = "", limit: int = FOREVER
-) -> Session:
-    """A new search in this process; `record` is the file to record in, "" for a temporary one."""
-    puzzle, header = _begin(kind, source, solver, every, limit)
-    recording = Recording(header, record)
-    search = Search(kind.search(solver, puzzle), recording, every, limit)
-    return Session(recording, kind, puzzle, search, solver=solver)
-
-
 def launch(
-    kind: Kind, source: Source, solver: Solver, every: bool, record: str = "", limit: int = FOREVER
+    kind: Kind,
+    source: Source,
+    solver: Solver,
+    every: bool,
+    record: str = "",
+    limit: int = FOREVER,
+    detail: str = USUAL_DETAIL,
 ) -> Session:
     """A new search in a process of its own, to be watched; it stands still until it gets credit."""
-    puzzle, header = _begin(kind, source, solver, every, limit)
+    puzzle, header = begin(kind, source, solver, every, limit, detail)
     task = {
         "kind": kind.name,
         "text": header.puzzle,
         "name": source.name,
         "solver": solver.name,
         "every": every,
-        "limit": limit if limit < FOREVER else 0,
+        "limit": limit,
+        "detail": detail,
     }
     feed = Feed(header, task, record)
     return Session(feed.trace, kind, puzzle, feed=feed, solver=solver)
 
 
-def _begin(kind: Kind, source: Source, solver: Solver, every: bool, limit: int) -> tuple[Any, Header]:
+def begin(
+    kind: Kind, source: Source, solver: Solver, every: bool, limit: int, detail: str
+) -> tuple[Any, Header]:
     """The puzzle, and the header of its trace; a `Refusal` if the solver cannot take it."""
     puzzle = kind.read(source)
     if why_not := solver.refuses(puzzle):
@@ -87,22 +92,31 @@ def _begin(kind: Kind, source: Source, solver: Solver, every: bool, limit: int) 
         solver=solver.name,
         name=source.name,
         puzzle=kind.write(puzzle),
-        options={"all": every} | ({"limit": limit} if limit < FOREVER else {}),
+        options={"all": every, "detail": detail} | ({"limit": limit} if limit < FOREVER else {}),
         rules={**kind.rules, **solver.rules},
         version=__version__,
+        code=solver.pseudocode,
     )
     return puzzle, header
 
 
-def reopen(trace: Trace, feed: Following | None = None) -> Session:
+def detail_of(trace: Trace) -> str:
+    """The detail in which a search was recorded; traces from before there was a choice have all there was."""
+    detail = trace.header.options.get("detail")
+    return detail if isinstance(detail, str) and detail in DETAILS else USUAL_DETAIL
+
+
+def reopen(trace: Trace, feed: Live | None = None) -> Session:
     """A recorded trace, with the puzzle from its header if its kind is installed."""
-    header = trace.header
+    return Session(trace, *puzzle_of(trace.header, trace.where), feed=feed)
+
+
+def puzzle_of(header: Header, where: str) -> tuple[Kind | None, Any]:
+    """The kind and the puzzle that a header names; None, None if the kind is not installed."""
     if header.kind not in kind_names():
-        return Session(trace, None, None, feed=feed)
+        return None, None
     kind = kind_named(header.kind)
-    puzzle = kind.read(Source(header.puzzle, trace.where))
+    puzzle = kind.read(Source(header.puzzle, where))
     if puzzle.cells != header.cells:
-        raise Refusal(
-            f"its header says {header.cells:,} cells, but its puzzle has {puzzle.cells:,}", trace.where
-        )
-    return Session(trace, kind, puzzle, feed=feed)
+        raise Refusal(f"its header says {header.cells:,} cells, but its puzzle has {puzzle.cells:,}", where)
+    return kind, puzzle

@@ -1,9 +1,9 @@
 """The path to a node, and the step that a search takes there, in words."""
 
 from engine.events import Choose
+from engine.query.explanation import explanation
 from engine.query.replay import Replay
 from engine.safe_text import safe
-from engine.sentences import sentence
 from engine.store.trace import Trace
 
 LONGEST_PATH = 12
@@ -24,4 +24,4 @@ def step_of(trace: Trace, before: int) -> str:
         return "its recording ends"
     if isinstance(event, Choose):
         return safe(f"choose {event.variable} {event.value}, {event.which:,} of {event.of:,}")
-    return f"{event.verb} · {sentence(event, trace.header.rules)}"
+    return f"{event.verb} · {explanation(trace, before + 1)}"

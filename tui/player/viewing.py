@@ -35,6 +35,8 @@ class SearchViewing(Viewing):
     """Which rows of the tree are shown."""
     unfolded: set[int] = Factory(set)
     """Closed nodes whose children are shown."""
+    numbered: bool = False
+    """Whether the tree shows the numbers of states in order of generation."""
     scrolled: dict[str, tuple[int, int]] = Factory(dict)
     """Columns and lines by which board and tree are scrolled."""
     zoom: int = 1
@@ -45,6 +47,8 @@ class SearchViewing(Viewing):
     """Where playing stops, as the person typed it."""
     text: str = ""
     """The text that was last searched for."""
+    code_shown: bool = False
+    """Whether the solver's pseudocode is shown."""
     origins: list[int] = Factory(list)
     """Positions from which a cause was followed, the latest last."""
 

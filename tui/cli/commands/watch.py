@@ -1,67 +1,64 @@
-"""The commands that open the app: on a live search, a recorded one, or the gallery."""
+"""The commands that open the app on a live search, or on the gallery."""
 
 import gc
 from contextlib import closing
 
+from engine.errors import NotShared
 from engine.sentences import counted
-from engine.store.following import FollowedTrace, is_being_recorded
-from engine.store.opening import check_is_database
-from puzzles.kind import Kind
-from puzzles.source import source_of
-from tui.cli.recorded import open_recorded
+from puzzles.kind import Kind, Solver
+from puzzles.source import Source, source_of
 from tui.cli.terminal import require_screen, say, take_keyboard
-from tui.player.feed import Following
 from tui.player.recent import remember
-from tui.player.session import Session, launch, reopen
+from tui.player.session import Session, launch
 
 
 def watch(
-    kind: Kind, puzzle: str, solver: str | None, speed: float | None, every: bool, record: str | None
+    kind: Kind,
+    puzzle: str,
+    solver: str | None,
+    speed: float | None,
+    every: bool,
+    detail: str,
+    record: str | None,
 ) -> None:
     require_screen(f"puzzletui solve {kind.name}")
     chosen = kind.solver(solver)
     source = source_of(puzzle, kind.samples())
     take_keyboard()
-    session = launch(kind, source, chosen, every, record or "")
-    assert session.feed is not None
+    try:
+        session = launch(kind, source, chosen, every, record or "", detail=detail)
+    except NotShared as why:
+        say(f"{why}: the search runs first, and is shown when it is over; Ctrl-C ends it")
+        session = _run_first(kind, source, chosen, every, detail, record or "")
     with closing(session.trace):
         try:
-            _open(session, speed)
+            open_app(session, speed)
         finally:
-            session.feed.close()
+            if session.feed is not None:
+                session.feed.close()
+            session.trace.keep_notes()
         if record:
             remember(record)
             say(f"{counted(len(session.trace), 'event')} recorded in {record}")
 
 
+def _run_first(kind: Kind, source: Source, solver: Solver, every: bool, detail: str, record: str) -> Session:
+    from tui.cli.commands.solve import Run  # seldom needed, and the first frame need not wait for them
+    from tui.player.headless import start
+
+    session = start(kind, source, solver, every, record, detail=detail)
+    Run(session).to_end(show_boards=False)
+    return session
+
+
 def browse() -> None:
     """The gallery."""
     take_keyboard()
-    _open(None, None)
+    open_app(None, None)
 
 
-def follow(file: str) -> None:
-    """Watch a recording while another process makes it; one that is finished is simply replayed."""
-    require_screen("puzzletui export or puzzletui verify")
-    check_is_database(file)
-    if not is_being_recorded(file):
-        replay(file)
-        return
-    with closing(FollowedTrace(file)) as trace:
-        session = reopen(trace, Following(trace))
-        take_keyboard()
-        _open(session, None)
-
-
-def replay(file: str) -> None:
-    require_screen("puzzletui export or puzzletui verify")
-    with closing(open_recorded(file)) as trace:
-        session = reopen(trace)
-        take_keyboard()
-        _open(session, None)
-
-
-def _open(session: Session | None, speed: float | None) -> None:
+def open_app(session: Session | None, speed: float | None) -> None:
+    """Show a session, or the gallery."""
     gc.disable()  # nothing made before the first frame is garbage
     from tui.app.app import run
 

@@ -1,0 +1,53 @@
+"""`puzzletui replay`: watch a recorded search, or one that another program makes meanwhile."""
+
+from contextlib import closing
+
+from engine.events import Events
+from engine.header import Header
+from engine.jsonl import read_header
+from engine.search import Search
+from engine.store.following import FollowedTrace, is_being_recorded
+from engine.store.recording import Recording
+from tui.cli.commands.watch import open_app
+from tui.cli.recorded import Input, open_input, open_whole_trace
+from tui.cli.terminal import require_screen, take_keyboard
+from tui.player.following import Following
+from tui.player.live import Beginning
+from tui.player.receiving import receive
+from tui.player.session import Session, reopen
+from tui.player.viewing import FASTEST
+
+
+def replay(file: str, following: bool) -> None:
+    """Watch a recorded search, or one that another program records or prints meanwhile."""
+    require_screen("puzzletui export or puzzletui verify")
+    opened = open_input(file)
+    if not opened.is_trace:
+        _replay_lines(opened, following)
+    elif following and opened.path and is_being_recorded(opened.path):
+        opened.close()
+        trace = FollowedTrace(opened.path)
+        show(reopen(trace, Following(trace)), FASTEST)
+    else:
+        show(reopen(open_whole_trace(opened)))
+
+
+def show_search(header: Header, events: Events) -> None:
+    """Watch a search that is short enough to be recorded before the screen opens."""
+    recording = Recording(header)
+    Search(events, recording, every=True).pull()
+    show(reopen(recording))
+
+
+def _replay_lines(opened: Input, following: bool) -> None:
+    """As they come; a program that prints them is held up while the screen is paused."""
+    header, begun = read_header(opened.source(), opened.where)
+    beginning: Beginning = "play" if opened.is_pipe else "newest" if following else "stand"
+    session = receive(header, begun, opened.descriptor, opened.where, beginning)
+    show(session, FASTEST if beginning == "newest" else None)
+
+
+def show(session: Session, speed: float | None = None) -> None:
+    with closing(session):
+        take_keyboard()
+        open_app(session, speed)
