@@ -24,7 +24,8 @@ IN_A_FILE = re.compile(r"(?P<path>.+\.py)(?::(?P<function>\w+))?")
 def solver_in_file(name: str) -> Solver:
     """The solver that a name such as `my_solver.py:solve` means."""
     found = IN_A_FILE.fullmatch(name)
-    assert found is not None
+    if found is None:
+        raise Refusal(f"there is no solver {name!r}; one in a file is named as in my_solver.py:solve")
     path, wanted = found["path"], found["function"] or "solve"
     module = _loaded(path)
     function = getattr(module, wanted, None)

@@ -5,6 +5,7 @@ Only what is seen without a search is refused here.
 
 from collections.abc import Mapping, Sequence
 
+from puzzles.battleship.coverable import coverable
 from puzzles.battleship.model import (
     BOTTOM,
     LEFT,
@@ -78,7 +79,9 @@ def _runs_off(waters: Waters) -> tuple[str, int] | None:
 
 
 def _no_ship(waters: Waters) -> tuple[str, int] | None:
-    covered = {c for length in set(waters.fleet) for p in waters.placements(length) for c in p.cells}
+    if max(waters.givens) <= WATER:
+        return None
+    covered = coverable(waters)
     for cell, given in enumerate(waters.givens):
         if given > WATER and cell not in covered:
             what = f"{waters.names[cell]} is {PART_NAMES[given]}"

@@ -2,7 +2,11 @@
 
 from math import isqrt
 
+from engine.cells import largest
 from puzzles.picture import Span
+
+MOST_COLUMNS = 500
+"""Cells in a row: a screen draws whole rows, however few cells of them are in view."""
 
 
 class PlainPicture:
@@ -10,8 +14,8 @@ class PlainPicture:
 
     def __init__(self, board: list[int], columns: int = 0) -> None:
         self._board = board
-        self._columns = columns or isqrt(len(board) - 1) + 1
-        self._wide = len(str(max(board))) + 1
+        self._columns = columns or min(isqrt(len(board) - 1) + 1, MOST_COLUMNS)
+        self._wide = len(str(largest(board))) + 1
         self.width = self._columns * self._wide
         self.height = -(-len(board) // self._columns)
 

@@ -3,9 +3,11 @@
 | a comment
 A B C | X Y        the items: primary | secondary
 A C X:1 Y:2        an option; after a colon, the colour that it gives a secondary item
+| rows: P Q R      names for the options, one each; to other readers, and if they do not fit, a comment
 """
 
 import re
+from collections.abc import Iterable, Iterator
 
 from engine.safe_text import safe
 from puzzles.common.cover.model import MOST_ENTRIES, MOST_LINKS
@@ -13,6 +15,8 @@ from puzzles.exactcover.model import Entry, ExactCover
 from puzzles.source import Source
 
 MOST_ITEMS = 10_000
+
+_ROWS = re.compile(r"\s*\|\s*rows:(.*)")
 
 Word = tuple[str, int]
 """A word of a line and its column, from 1."""
@@ -37,17 +41,27 @@ def read(source: Source) -> ExactCover:
             raise source.refuse(
                 f"too large a matrix: at most {MOST_ENTRIES:,} entries can be searched", number
             )
-    return ExactCover(_title(lines), items, primary, tuple(options))
+    return ExactCover(_title(lines), items, primary, tuple(options), _rows(lines, len(options)))
 
 
 def _title(lines: list[tuple[int, str]]) -> str:
     """The comment that the file begins with, if it does."""
     first = lines[0][1].strip()
-    return safe(first[1:].strip()) if first.startswith("|") else ""
+    return safe(first[1:].strip()) if first.startswith("|") and not _ROWS.match(first) else ""
 
 
-def _words(line: str) -> list[Word]:
-    return [(found[0], found.start() + 1) for found in re.finditer(r"\S+", line)]
+def _rows(lines: list[tuple[int, str]], options: int) -> tuple[str, ...]:
+    """The names of the options, from the first comment that has a different one for each."""
+    for _, line in lines:
+        if found := _ROWS.match(line):
+            names = safe(found[1]).split()
+            if len(names) == len(set(names)) == options:
+                return tuple(names)
+    return ()
+
+
+def _words(line: str) -> Iterator[Word]:
+    return ((found[0], found.start() + 1) for found in re.finditer(r"\S+", line))
 
 
 def _items(source: Source, number: int, line: str) -> tuple[tuple[str, ...], int]:
@@ -69,7 +83,7 @@ def _items(source: Source, number: int, line: str) -> tuple[tuple[str, ...], int
 
 
 def _option(
-    source: Source, number: int, words: list[Word], number_of: dict[str, int], primary: int
+    source: Source, number: int, words: Iterable[Word], number_of: dict[str, int], primary: int
 ) -> tuple[Entry, ...]:
     entries: dict[int, str] = {}
     for word, column in words:
@@ -95,4 +109,5 @@ def write(puzzle: ExactCover) -> str:
         names.insert(puzzle.primary, "|")
     title = [f"| {puzzle.title}"] * bool(puzzle.title)
     options = [" ".join(map(puzzle.entry_name, option)) for option in puzzle.options]
-    return "\n".join([*title, " ".join(names), *options]) + "\n"
+    rows = [f"| rows: {' '.join(puzzle.rows)}"] * bool(puzzle.rows)
+    return "\n".join([*title, *rows, " ".join(names), *options]) + "\n"

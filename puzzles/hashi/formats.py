@@ -92,11 +92,12 @@ def _read_text(source: Source) -> Sea:
 
 def _has_header(source: Source) -> tuple[int, int, int] | None:
     """Rows, columns and islands, as the first line of a `.has` file says."""
-    lines = [line.split() for line in source.lines if line.strip()]
-    if not lines or len(lines[0]) != 3 or not all(re.fullmatch("[0-9]{1,6}", word) for word in lines[0]):
+    lines = [line for line in source.lines if line]
+    sizes = re.fullmatch(r"\s*([0-9]{1,6})\s+([0-9]{1,6})\s+([0-9]{1,6})", lines[0]) if lines else None
+    if not sizes:
         return None
-    height, width, islands = map(int, lines[0])
-    fits = len(lines) - 1 == height and all(len(line) == width for line in lines[1:])
+    height, width, islands = map(int, sizes.groups())
+    fits = len(lines) - 1 == height and all(len(line.split()) == width for line in lines[1:])
     return (height, width, islands) if fits or source.suffix == ".has" else None
 
 

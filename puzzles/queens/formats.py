@@ -10,9 +10,9 @@ MOST = 100
 
 
 def read(source: Source) -> Queens:
-    text = safe(source.text.strip())
+    text = source.text.strip()
     if not re.fullmatch(r"[+-]?[0-9]+", text):
-        raise source.refuse(f"{text[:20]!r} is not a number of queens, such as 8")
+        raise source.refuse(f"{safe(text[:20])!r} is not a number of queens, such as 8")
     if len(text) > 9 or not 1 <= int(text) <= MOST:
         raise source.refuse(f"{text[:20]} queens cannot be searched; 1 to {MOST} can")
     return Queens(int(text))

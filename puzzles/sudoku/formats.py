@@ -6,6 +6,7 @@
 """
 
 import re
+from functools import lru_cache
 
 from engine.safe_text import safe
 from puzzles.common.grids.ids import game_id, gapped_numbers
@@ -16,7 +17,8 @@ from puzzles.sudoku.model import SYMBOLS, Sudoku
 SIZES = (4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25)
 _ONE_LINE = re.compile(r"([^\s|:;,]{16,})(?:[:;,\s].*)?")
 """A whole puzzle in one line; after a separator, anything may follow."""
-_RULE = re.compile(r"[-+=|\s]*[-=][-+=|\s]*")
+_RULE = re.compile(r"(?=[+|\s]*+[-=])[-+=|\s]++")
+_TITLE = re.compile(r"\s*title\s*:[ \t]*(.*)", re.IGNORECASE)
 _SKIPPED = re.compile(r"#|\[|title\s*:", re.IGNORECASE)
 
 Row = tuple[int, str]
@@ -24,31 +26,34 @@ Row = tuple[int, str]
 
 
 def read(source: Source) -> Sudoku:
-    if not _ONE_LINE.match(source.text.strip()) and (found := game_id(source)):
+    if not _ONE_LINE.match(source.word) and (found := game_id(source)):
         return _from_game_id(source, found.width, found.height, found.parameters, found.body)
     if link := puzz_link(source):
         return _from_link(source, link.parameters, link.width, link.height, link.body)
-    rows = _rows(source)
+    rows = _rows(source.whole)
     if not rows:
         raise source.refuse("there is no sudoku: 81 characters, or rows of them; `.` or 0 for an open cell")
-    if puzzles := _one_a_line(rows):
-        return _from_line(source, *_picked(source, puzzles))
+    if puzzles := _one_a_line(source.whole):
+        return _from_line(source, *puzzles[source.picked(len(puzzles))])
     return _from_grid(source, rows)
 
 
 def picks(source: Source) -> list[str]:
     """The numbers of the puzzles in a file of several, one a line; they are not parsed."""
-    puzzles = _one_a_line(_rows(source))
+    puzzles = _one_a_line(source.whole)
     return [str(number) for number in range(1, len(puzzles) + 1)] if len(puzzles) > 1 else []
 
 
-def _one_a_line(rows: list[Row]) -> list[Row]:
+@lru_cache(maxsize=1)
+def _one_a_line(source: Source) -> list[Row]:
     """The puzzles of a file with one a line; none if its lines are the rows of one grid."""
+    rows = _rows(source)
     puzzles = [(number, line[1]) for number, text in rows if (line := _ONE_LINE.fullmatch(text.strip()))]
     is_grid = len(rows) in SIZES and all(len(text) == len(rows) for _, text in puzzles)
     return [] if is_grid or len(puzzles) < len(rows) else puzzles
 
 
+@lru_cache(maxsize=1)
 def _rows(source: Source) -> list[Row]:
     """The lines with digits; in `.sdk` files, only those before the section `[State]`."""
     rows = []
@@ -60,17 +65,10 @@ def _rows(source: Source) -> list[Row]:
     return rows
 
 
+@lru_cache(maxsize=1)
 def _title(source: Source) -> str:
-    found = re.search(r"^\s*title\s*:[ \t]*(.*?)\s*$", source.text, re.IGNORECASE | re.MULTILINE)
+    found = next(filter(None, map(_TITLE.fullmatch, source.lines)), None)
     return safe(found[1]) if found else ""
-
-
-def _picked(source: Source, puzzles: list[Row]) -> Row:
-    if not source.pick:
-        return puzzles[0]
-    if not source.pick.isdecimal() or not 1 <= int(source.pick) <= len(puzzles):
-        raise source.refuse(f"there is no puzzle {source.pick[:20]}: the file holds 1 to {len(puzzles)}")
-    return puzzles[int(source.pick) - 1]
 
 
 def _from_line(source: Source, number: int, text: str) -> Sudoku:
@@ -89,12 +87,12 @@ def _from_grid(source: Source, rows: list[Row]) -> Sudoku:
         )
     digits: list[int] = []
     for number, line in rows:
-        cells = list(re.finditer(r"[^\s|]+", line))
-        if len(cells) != size:
-            cells = list(re.finditer(r"[^\s|]", line))
-        if len(cells) != size:
-            raise source.refuse(f"this row has {len(cells)} cells; there are {size} rows", number)
-        digits += (_digit(source, cell[0], size, (number, cell.start() + 1)) for cell in cells)
+        words = line.replace("|", " ").split()
+        spaced = len(words) == size
+        if not spaced and (cells := sum(map(len, words))) != size:
+            raise source.refuse(f"this row has {cells} cells; there are {size} rows", number)
+        for cell in re.finditer(r"[^\s|]+" if spaced else r"[^\s|]", line):
+            digits.append(_digit(source, cell[0], size, (number, cell.start() + 1)))
     return _sudoku(source, digits, _drawn_box(rows[0][1], size) or _box(size))
 
 
@@ -112,7 +110,7 @@ def _box(size: int) -> tuple[int, int]:
 
 
 def _digit(source: Source, symbol: str, size: int, place: tuple[int, int]) -> int:
-    shown = safe(symbol)[:20]
+    shown = safe(symbol[:20])
     if symbol in (".", "0"):
         return 0
     if symbol.isascii() and symbol.isdecimal():
@@ -153,7 +151,7 @@ def _from_link(source: Source, name: str, columns: int, rows: int, body: str) ->
 
 def _sudoku(source: Source, digits: list[int], box: tuple[int, int]) -> Sudoku:
     """The sudoku; refused if a digit is twice in a row, column or box."""
-    sudoku = Sudoku(_title(source), *box, tuple(digits))
+    sudoku = Sudoku(_title(source.whole), *box, tuple(digits))
     for unit, name in zip(sudoku.units, sudoku.unit_names):
         seen: dict[int, int] = {}
         for cell in unit:

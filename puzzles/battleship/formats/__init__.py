@@ -12,6 +12,9 @@ from puzzles.source import Source
 
 __all__ = ["picks", "read", "write"]
 
+_FACT = re.compile(r"\s*problem\s*\(")
+_DATA = re.compile(r"\s*rowsum\s*=")
+
 
 def read(source: Source) -> Waters:
     """The puzzle in a source, in whatever format it is."""
@@ -19,7 +22,7 @@ def read(source: Source) -> Waters:
         return read_link(source, found)
     if _has_facts(source):
         return read_facts(source)
-    if re.search(r"^\s*rowsum\s*=", source.text, re.MULTILINE):
+    if _some_line(source, _DATA):
         return read_data(source)
     return read_text(source)
 
@@ -33,4 +36,8 @@ def picks(source: Source) -> Sequence[str]:
 
 
 def _has_facts(source: Source) -> bool:
-    return bool(re.search(r"^\s*problem\s*\(", source.text, re.MULTILINE))
+    return _some_line(source, _FACT)
+
+
+def _some_line(source: Source, begin: re.Pattern[str]) -> bool:
+    return any(map(begin.match, source.lines))

@@ -1,6 +1,7 @@
 """CSPLib's problem 14: Prolog facts, often several in a file, and the data files of its MiniZinc model."""
 
 import re
+from functools import lru_cache
 
 from engine.safe_text import safe
 from puzzles.battleship.model import LETTERS, MOST_CELLS, Waters
@@ -9,12 +10,14 @@ from puzzles.source import Source
 
 _FACT = re.compile(
     r"problem\(\s*(\w+)\s*,\s*\[([^\[\]]*)\]\s*,\s*\[([^\[\]]*)\]\s*,\s*\[([^\[\]]*)\]\s*,"
-    r"\s*\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\s*\)\s*\."
+    r"\s*\[((?:[^\[\]]++|\[[^\[\]]*+\])*+)\]\s*\)\s*\."
 )
 _NUMBER = re.compile(r"\bproblem\(\s*(\w+)\s*,")
 _FACT_FORM = "problem(1,[2:1,1:2],[2,1,1],[1,1,2],[c@[1,1]])."
+_HINTS = re.compile(r"(?:[^,\[]|\[[^\]]*+\])++")
+"""What stands between commas that are not in brackets."""
 _HINT = re.compile(r"([wclrtbm])@\[\s*([0-9]{1,4})\s*,\s*([0-9]{1,4})\s*\]")
-_DATA = re.compile(r"(\w+)\s*=\s*([^;]*);")
+_DATA = re.compile(r"\b(\w++)\s*+=(.*)", re.DOTALL)
 _PIECES = ".clrtbm"
 """The pieces of the MiniZinc model, numbered from 1."""
 
@@ -25,6 +28,20 @@ def fact_numbers(source: Source) -> list[str]:
 
 
 def read_facts(source: Source) -> Waters:
+    facts = _facts(source.whole)
+    first = next(iter(facts))
+    if not source.pick and len(facts) > 1:
+        raise source.refuse(f"there are {len(facts)} puzzles here; pick one, as in {source.name}:{first}")
+    picked = source.pick or first
+    if picked not in facts:
+        raise source.refuse(f"there is no puzzle {safe(picked)[:20]} here; the first is {first}")
+    fact = facts[picked]
+    return _from_fact(source, fact, fact.string.count("\n", 0, fact.start()) + 1)
+
+
+@lru_cache(maxsize=1)
+def _facts(source: Source) -> dict[str, re.Match[str]]:
+    """All facts, by number."""
     text = _without_comments(source)
     facts: dict[str, re.Match[str]] = {}
     for begin in re.finditer(r"\bproblem\s*\(", text):
@@ -32,19 +49,13 @@ def read_facts(source: Source) -> Waters:
             line = text.count("\n", 0, begin.start()) + 1
             raise source.refuse(f"this fact cannot be read; one looks like {_FACT_FORM}", line)
         facts[fact[1]] = fact
-    first = next(iter(facts))
-    if not source.pick and len(facts) > 1:
-        raise source.refuse(f"there are {len(facts)} puzzles here; pick one, as in {source.name}:{first}")
-    picked = source.pick or first
-    if picked not in facts:
-        raise source.refuse(f"there is no puzzle {safe(picked)[:20]} here; the first is {first}")
-    return _from_fact(source, facts[picked], text.count("\n", 0, facts[picked].start()) + 1)
+    return facts
 
 
 def _from_fact(source: Source, fact: re.Match[str], line: int) -> Waters:
     rows, columns = _numbers(source, fact[3], line), _numbers(source, fact[4], line)
     givens: dict[int, int] = {}
-    for hint in filter(None, re.split(r",(?![^\[]*\])", re.sub(r"\s", "", fact[5]))):
+    for hint in (found[0] for found in _HINTS.finditer(re.sub(r"\s", "", fact[5]))):
         cell, mark = _hint(source, hint, len(rows), len(columns), line)
         if givens.get(cell, mark) != mark:
             raise source.refuse(f"the hint {hint} contradicts another one for the same cell", line)
@@ -56,10 +67,12 @@ def _from_fact(source: Source, fact: re.Match[str], line: int) -> Waters:
 
 def _fleet(source: Source, text: str, line: int) -> list[int]:
     fleet: list[int] = []
+    if text.count(",") >= MOST_CELLS:
+        raise source.refuse(f"the fleet has more than {MOST_CELLS:,} ships", line)
     for ships in text.split(","):
-        if not re.fullmatch(r"\s*[0-9]{1,3}\s*:\s*[0-9]{1,3}\s*", ships):
+        if not (found := re.fullmatch(r"\s*([0-9]{1,3})\s*:\s*([0-9]{1,3})\s*", ships)):
             raise source.refuse(f"the fleet is `length:ships`, not {safe(ships.strip())[:20]!r}", line)
-        length, count = map(int, ships.split(":"))
+        length, count = map(int, found.groups())
         fleet += [length] * count
         if len(fleet) > MOST_CELLS:
             raise source.refuse(f"the fleet has more than {MOST_CELLS:,} ships", line)
@@ -81,7 +94,7 @@ def _hint(source: Source, hint: str, height: int, width: int, line: int) -> tupl
 
 def read_data(source: Source) -> Waters:
     text = _without_comments(source)
-    found = {item[1]: (item[2], text.count("\n", 0, item.start()) + 1) for item in _DATA.finditer(text)}
+    found = _items(text)
     lists = {}
     for name in ("rowsum", "colsum", "ship"):
         if name not in found or not re.fullmatch(r"\s*\[[^|]*\]\s*", found[name][0]):
@@ -99,13 +112,28 @@ def read_data(source: Source) -> Waters:
     return validated(source, rows, columns, fleet, givens, dict.fromkeys(givens, (line, 0)))
 
 
+def _items(text: str) -> dict[str, tuple[str, int]]:
+    """The text after `name =`, up to the semicolon, and the line that the name is on, by name."""
+    found = {}
+    line = 1
+    for part in text.split(";")[:-1]:
+        if item := _DATA.search(part):
+            found[item[1]] = (item[2], line + part.count("\n", 0, item.start()))
+        line += part.count("\n")
+    return found
+
+
 def _without_comments(source: Source) -> str:
     return "\n".join(line.partition("%")[0] for line in source.lines)
 
 
 def _numbers(source: Source, text: str, line: int) -> list[int]:
-    words = [word.strip() for word in text.split(",") if word.strip()]
-    for word in words:
+    numbers: list[int] = []
+    for found in re.finditer(r"[^\s,][^,]*", text):
+        word = found[0].rstrip()
         if not re.fullmatch(r"[0-9]{1,6}", word):
-            raise source.refuse(f"{safe(word)[:20]!r} should be a number", line)
-    return [int(word) for word in words]
+            raise source.refuse(f"{safe(word[:20])!r} should be a number", line)
+        numbers.append(int(word))
+        if len(numbers) > MOST_CELLS:
+            raise source.refuse(f"there are more than {MOST_CELLS:,} numbers in this list", line)
+    return numbers

@@ -10,6 +10,8 @@ from puzzles.source import Source
 _GIVENS = {None: UNKNOWN, -1: SHIP, 0: WATER, 1: TOP, 2: BOTTOM, 3: LEFT, 4: RIGHT, 5: MIDDLE, 6: SINGLE}
 _LONGEST = {"c": 3, "d": 4, "e": 5}
 """The usual fleets: one ship of the longest length, two of the next … down to submarines."""
+_LONGEST_SHAPE = 2 + 7
+"""The characters that say how long a ship is and which of its at most 35 cells it has."""
 
 
 def read_link(source: Source, found: GameId) -> Waters:
@@ -44,9 +46,9 @@ def _length(source: Source, shape: str) -> int:
     """`31s`: 3 wide, 1 high, all three of its bits set (base 32, five bits a character)."""
     try:
         width, height = int(shape[:1], 36), int(shape[1:2], 36)
-        bits = "".join(f"{int(digit, 32):05b}" for digit in shape[2:])
+        bits = "".join(f"{int(digit, 32):05b}" for digit in shape[2:_LONGEST_SHAPE])
     except ValueError:
-        raise source.refuse(f"{safe(shape)[:20]!r} is not a ship; `31s` is one of length 3") from None
+        raise source.refuse(f"{safe(shape[:20])!r} is not a ship; `31s` is one of length 3") from None
     if min(width, height) != 1 or bits[: width * height] != "1" * (width * height):
-        raise source.refuse(f"ship {safe(shape)[:20]!r} of the fleet is not straight: not supported")
+        raise source.refuse(f"ship {safe(shape[:20])!r} of the fleet is not straight: not supported")
     return width * height

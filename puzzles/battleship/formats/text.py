@@ -9,9 +9,10 @@ columns 1 2 2 1 ? 2
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from engine.safe_text import safe
-from puzzles.battleship.model import LETTERS, Waters
+from puzzles.battleship.model import LETTERS, MOST_CELLS, Waters
 from puzzles.battleship.validation import validated
 from puzzles.source import Source
 
@@ -34,6 +35,7 @@ def read_text(source: Source) -> Waters:
     heads: dict[str, list[int | None]] = {}
     keys: dict[str, str] = {}
     givens: list[list[tuple[int, int, int]]] = []
+    cells_left = MOST_CELLS
     for number, line in enumerate(source.lines, 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
@@ -42,7 +44,10 @@ def read_text(source: Source) -> Waters:
         elif key := _KEY.fullmatch(line):
             keys[key[1].lower()] = safe(key[2])
         else:
-            givens.append(list(_givens(source, line, number)))
+            givens.append(list(islice(_givens(source, line, number), cells_left + 1)))
+            cells_left -= len(givens[-1])
+            if cells_left < 0:
+                raise source.refuse(f"too large a board: at most {MOST_CELLS:,} cells", number)
     for name in ("fleet", "rows", "columns"):
         if not heads.get(name):
             raise source.refuse(f"there is no line `{name}` with numbers, such as `{name} 3 2 2 1 1 1`")

@@ -10,7 +10,7 @@ from puzzles.source import Source
 
 Number = TypeVar("Number", int, int | None)
 
-_GAME_ID = re.compile(r"(\d{1,4})(?:x(\d{1,4}))?([^:\s]*):(\S*)")
+_GAME_ID = re.compile(r"(\d{1,4})(?:x(\d{1,4}))?([^:\s]{0,40}+):(\S*+)")
 
 
 @define(frozen=True)
@@ -25,7 +25,7 @@ class GameId:
 
 def game_id(source: Source) -> GameId | None:
     """The game ID, if the source is one."""
-    if not (found := _GAME_ID.fullmatch(source.text.strip())):
+    if not (found := _GAME_ID.fullmatch(source.word)):
         return None
     return sized(source, GameId(int(found[1]), int(found[2] or found[1]), found[3], found[4]))
 
@@ -42,9 +42,9 @@ def sized(source: Source, found: GameId) -> GameId:
 def gapped_numbers(source: Source, body: str, cells: int) -> list[int]:
     """Tatham's grids: a–z are 1–26 empty cells, `_` separates adjacent numbers."""
     numbers: list[int] = []
-    for part in re.finditer(r"(\d+)|([a-z])|(_)|(.)", body):
-        if part[4]:
-            raise source.refuse(f"{part[4]!r} in the body of the game ID is neither a number, a–z nor `_`")
+    for part in re.finditer(r"(\d+)|([a-z])|_+|(.)", body):
+        if part[3]:
+            raise source.refuse(f"{part[3]!r} in the body of the game ID is neither a number, a–z nor `_`")
         if part[1]:
             numbers.append(int(part[1][:9]))
         elif part[2]:

@@ -10,7 +10,7 @@ _URL = re.compile(r"https?://\S+?\?(?:pzprv3/)?(\w+)/(?:v:/)?(\d{1,4})/(\d{1,4})
 
 def puzz_link(source: Source) -> GameId | None:
     """The puzz.link URL, if the source is one."""
-    if not (found := _URL.fullmatch(source.text.strip())):
+    if not (found := _URL.fullmatch(source.word)):
         return None
     return sized(source, GameId(int(found[2]), int(found[3]), found[1], found[4]))
 

@@ -1,6 +1,6 @@
 """Names of the cells of a rectangular board: letters for rows, numbers for columns."""
 
-from functools import cache
+from functools import lru_cache
 
 
 def row_name(row: int) -> str:
@@ -13,7 +13,7 @@ def row_name(row: int) -> str:
     return name
 
 
-@cache
+@lru_cache(maxsize=32)
 def cell_names(height: int, width: int) -> tuple[str, ...]:
     """`B5` is row 2, column 5."""
     return tuple(f"{row_name(row)}{column + 1}" for row in range(height) for column in range(width))

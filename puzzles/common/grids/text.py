@@ -46,6 +46,12 @@ def read_text_grid(source: Source, untold: bool = False) -> TextGrid:
         if not rows and (key := _KEY.fullmatch(line)):
             keys[key[1].lower()] = safe(key[2])
             continue
+        width = len(line.split())
+        cells += width
+        if rows and width != len(rows[0]):
+            raise source.refuse(f"this row has {width} cells, the first has {len(rows[0])}", number)
+        if cells > MOST_CELLS:
+            raise source.refuse(f"too large a board: at most {MOST_CELLS:,} cells can be searched", number)
         words = list(re.finditer(r"\S+", line))
         places.append([(number, word.start() + 1) for word in words])
         rows.append(
@@ -54,11 +60,6 @@ def read_text_grid(source: Source, untold: bool = False) -> TextGrid:
                 for word, place in zip(words, places[-1])
             ]
         )
-        cells += len(words)
-        if len(words) != len(rows[0]):
-            raise source.refuse(f"this row has {len(words)} cells, the first has {len(rows[0])}", number)
-        if cells > MOST_CELLS:
-            raise source.refuse(f"too large a board: at most {MOST_CELLS:,} cells can be searched", number)
     if not rows:
         raise source.refuse("there is no grid: rows of numbers and dots, such as `. . 2`")
     return TextGrid(rows, keys, places)
@@ -77,7 +78,7 @@ def _number(source: Source, word: str, place: tuple[int, int]) -> int:
     if word in _NOTHING:
         return 0
     if re.fullmatch(r"-\d+", word):
-        raise source.refuse(f"{safe(word)} is below zero; a number here is at least 1", *place)
+        raise source.refuse(f"{safe(word)[:20]} is below zero; a number here is at least 1", *place)
     if not re.fullmatch(r"[0-9]+", word):
         raise source.refuse(f"{safe(word)[:20]!r} is neither a number nor a dot", *place)
     if len(word) > 9 or not 1 <= int(word) <= MOST_NUMBER:

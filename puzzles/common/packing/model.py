@@ -5,11 +5,12 @@ cell        a place of the board or box, numbered by layer, row and column. Open
             in `because`.
 placement   a piece on some cells: an option of the exact cover. Its items are the pieces and the open cells.
 given       a cell of which the puzzle says which piece covers it, but not in which placement.
+mask        a set of cells as an integer: bit n is cell n.
 mark        1 … p, where p is the number of placements: the placement that covers the cell.
             p + 1 + piece: the cell is given to that piece; a placement overwrites this mark.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from string import ascii_lowercase, ascii_uppercase, digits
 
@@ -17,11 +18,23 @@ from attrs import define
 
 from puzzles.common.cover.model import Cover
 from puzzles.common.grids.names import cell_names
-from puzzles.common.packing.pieces import Piece, Spot, lies
+from puzzles.common.packing.pieces import Piece, Shape, Spot, lies
 from puzzles.kind import Given
 
 Cells = tuple[int, ...]
 LETTERS = ascii_uppercase + ascii_lowercase + digits + "αβγδεζηθικλμνξοπρστυφχψωΓΔΘΛΞΠΣΦΨΩ"
+
+
+def mask_of(cells: Iterable[int]) -> int:
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The cells of a mask in ascending order."""
+    return (cell for cell, bit in enumerate(reversed(f"{mask:b}")) if bit == "1")
 
 
 def distinct_letters(wanted: Sequence[str]) -> Iterator[str]:
@@ -88,18 +101,29 @@ class Packing:
     def _laid(self, number: int) -> Iterator[Cells]:
         piece = self.pieces[number]
         given = dict(self.givens)
-        free = {cell for cell in self.open if given.get(cell, number) == number}
-        must = {cell for cell, owner in self.givens if owner == number} if piece.times == 1 else set()
+        free = mask_of(cell for cell in self.open if given.get(cell, number) == number)
+        must = [cell for cell, owner in self.givens if owner == number] if piece.times == 1 else []
         for lie in lies(piece, self.flat):
-            _, down, right = (max(axis) for axis in zip(*lie))
-            steps = [(z * self.rows + y) * self.columns + x for z, y, x in lie]
-            for corner in range(self.box):
-                _, row, column = self.spot(corner)
-                if row + down >= self.rows or column + right >= self.columns:
-                    continue
-                cells = tuple(corner + step for step in steps)
-                if free.issuperset(cells) and must.issubset(cells):
-                    yield cells
+            corners = self._corners(lie)
+            steps = [(z * self.rows + y) * self.columns + x for z, y, x in lie] if corners else []
+            for step in steps:
+                corners &= free >> step
+            covering = mask_of(steps[-1] - step for step in steps)
+            for cell in must if corners else ():
+                corners &= covering << cell >> steps[-1]
+            for corner in bits(corners):
+                yield tuple(corner + step for step in steps)
+
+    def _corners(self, lie: Shape) -> int:
+        """The cells where the first corner of the lie's box may be, as a mask: all of it is on the board."""
+        layers, rows, columns = (
+            size - max(axis) for size, axis in zip((self.layers, self.rows, self.columns), zip(*lie))
+        )
+        if min(layers, rows, columns) < 1:
+            return 0
+        in_row = (1 << columns) - 1
+        in_layer = sum(in_row << row * self.columns for row in range(rows))
+        return sum(in_layer << layer * self.rows * self.columns for layer in range(layers))
 
     @cached_property
     def cover(self) -> Cover:

@@ -21,6 +21,7 @@ by side with blanks between them, and a piece is mirrored only if its line ends 
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from attrs import define
 
@@ -33,6 +34,7 @@ from puzzles.source import Source
 MOST_CELLS = 4_096
 MOST_PIECES = 90
 _SECTION = re.compile(r"(board|pieces?)\b(.*)")
+_SQUARE, _ANY_SIGN = re.compile(r"[^. ]"), re.compile(".")
 _PIECE = re.compile(r"([A-Za-z][A-Za-z0-9]{0,11})(?:\*([1-9][0-9]{0,2}))?")
 
 
@@ -46,11 +48,23 @@ class Section:
     rows: list[tuple[int, str]]
     """The drawing: line number and text."""
 
-    def drawn(self, flat: bool) -> Iterator[tuple[Spot, str]]:
-        """The characters of the drawing and where they stand."""
+    def drawn(self, flat: bool, signs: re.Pattern[str]) -> Iterator[tuple[Spot, str]]:
+        """The characters of the drawing that are such signs, and where they stand."""
         for row, (_, line) in enumerate(self.rows):
-            for layer, part in enumerate([line] if flat else line.split()):
-                yield from (((layer, row, column), sign) for column, sign in enumerate(part))
+            for layer, part in enumerate(_layers(line, flat)):
+                yield from (((layer, row, sign.start()), sign[0]) for sign in signs.finditer(part))
+
+    def size(self, flat: bool) -> tuple[int, int, int]:
+        """Layers, rows and columns of the drawing."""
+        layers = columns = 0
+        for _, line in self.rows:
+            parts = _layers(line, flat)
+            layers, columns = max(layers, len(parts)), max(columns, *map(len, parts))
+        return layers, len(self.rows), columns
+
+
+def _layers(line: str, flat: bool) -> list[str]:
+    return [line] if flat else line.split()
 
 
 def read_packing(source: Source, flat: bool) -> Packing:
@@ -58,9 +72,9 @@ def read_packing(source: Source, flat: bool) -> Packing:
     boards = [section for section in sections if section.word == "board"]
     if len(boards) != 1 or not boards[0].rows:
         raise source.refuse("there should be one line `board`, and below it the board, drawn with dots")
-    pieces = [
-        piece for section in sections if section.word != "board" for piece in _pieces(source, section, flat)
-    ]
+    named = (section for section in sections if section.word != "board")
+    drawn = (piece for section in named for piece in _pieces(source, section, flat))
+    pieces = list(islice(drawn, MOST_PIECES + 1))
     _few_and_distinct(source, pieces)
     return _filled(source, _packing(source, title, boards[0], tuple(pieces), flat))
 
@@ -90,7 +104,7 @@ def _sections(source: Source) -> tuple[str, list[Section]]:
 def _pieces(source: Source, section: Section, flat: bool) -> Iterator[Piece]:
     turns = "no turns" not in section.rest
     flips = "no flips" not in section.rest if flat else re.search("(?<!no )flips", section.rest) is not None
-    words = re.sub(r"\b(no turns|(no )?flips)\b", "", section.rest).split()
+    words = re.sub(r"\b(no turns|(no )?flips)\b", "", section.rest).split(None, MOST_PIECES + 1)
     names = [name for word in words for name in KNOWN_SETS.get(word, (word,))]
     if not names:
         raise source.refuse(f"a name should follow `{section.word}`", section.line)
@@ -115,7 +129,7 @@ def _name(source: Source, section: Section, word: str) -> tuple[str, int]:
 
 
 def _drawn_piece(source: Source, section: Section, flat: bool) -> Shape:
-    spots = [spot for spot, sign in section.drawn(flat) if sign not in ". "]
+    spots = [spot for spot, _ in islice(section.drawn(flat, _SQUARE), MOST_CELLS + 1)]
     if not spots:
         raise source.refuse("the piece has no squares: draw them with #", section.line)
     if len(spots) > MOST_CELLS:
@@ -134,12 +148,12 @@ def _few_and_distinct(source: Source, pieces: list[Piece]) -> None:
 
 
 def _packing(source: Source, title: str, board: Section, pieces: tuple[Piece, ...], flat: bool) -> Packing:
-    drawn = dict(board.drawn(flat))
-    layers, rows, columns = (max(axis) + 1 for axis in zip(*drawn))
+    layers, rows, columns = board.size(flat)
     if layers * rows * columns > MOST_CELLS:
         raise source.refuse(f"too large a board: at most {MOST_CELLS:,} cells can be searched", board.line)
     packing = Packing(title, flat, layers, rows, columns, (), pieces)
     letters = {letter: number for number, letter in enumerate(packing.letters)}
+    drawn = dict(board.drawn(flat, _ANY_SIGN))
     open_cells, givens = [], []
     for cell, spot in enumerate(
         (z, y, x) for z in range(layers) for y in range(rows) for x in range(columns)

@@ -9,6 +9,7 @@ from puzzles.nonogram.formats.g import is_g, read_g
 from puzzles.nonogram.formats.grids import is_cwd, is_mk, is_nin, read_cwd, read_mk, read_nin
 from puzzles.nonogram.formats.ids import read_link, read_pattern
 from puzzles.nonogram.formats.non import is_non, read_non, write_non
+from puzzles.nonogram.formats.paper import has_only_runs, is_paper, read_paper
 from puzzles.nonogram.formats.xml import is_xml, puzzle_count, read_xml
 from puzzles.nonogram.model import Nonogram
 from puzzles.source import Source
@@ -19,11 +20,16 @@ FORMATS = (
     (is_xml, read_xml),
     (is_non, read_non),
     (is_g, read_g),
+    (is_paper, read_paper),
     (is_mk, read_mk),
     (is_nin, read_nin),
     (is_cwd, read_cwd),
+    (has_only_runs, read_paper),
 )
-READ = ".non, .nin, .mk, .g, .cwd, webpbn XML, game IDs of `pattern`, puzz.link URLs of `nonogram`"
+READ = (
+    ".non, .nin, .mk, .g, .cwd, lines of runs with commas (rows, then columns), webpbn XML, "
+    "game IDs of `pattern`, puzz.link URLs of `nonogram`"
+)
 
 
 def read(source: Source) -> Nonogram:

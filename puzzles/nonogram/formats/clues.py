@@ -17,6 +17,8 @@ from puzzles.nonogram.model import FILLED, Clue, Nonogram, Run, shortest_line
 from puzzles.source import Source
 
 MOST_LINES = 1_000
+MOST_IN_A_KEY = 1_000
+"""Characters of a title, an author …; the rest is dropped."""
 _RUN = re.compile(r"(\d+)(\D?)")
 
 
@@ -64,9 +66,12 @@ class Palette:
         self.colours.append(colour)
 
 
-def read_clue(source: Source, written: ClueText, palette: Palette) -> PlacedClue:
-    """The runs of a line: numbers, each with its colour's letter if it has one; `0` or "" for no run."""
-    runs = []
+def read_clue(source: Source, written: ClueText, palette: Palette, cells: int) -> PlacedClue:
+    """The runs of a line of so many cells: numbers, each with its colour's letter if it has one.
+
+    `0` or "" is for no run.
+    """
+    runs: list[Run] = []
     for word in re.finditer(r"[^\s,]+", written.text):
         place = (written.line, written.column + word.start()) if written.line else ()
         if not (parts := _RUN.fullmatch(word[0])):
@@ -78,6 +83,7 @@ def read_clue(source: Source, written: ClueText, palette: Palette) -> PlacedClue
         if mark is None:
             raise source.refuse(undeclared(palette, letter, length), *place)
         runs.append(Run(length, mark))
+        check_runs(source, runs, cells, written.line)
     return PlacedClue(tuple(runs), written.line)
 
 
@@ -93,9 +99,17 @@ def counted(source: Source, lines: Sequence[ClueText], size: int, what: str) -> 
 
 
 def undeclared(palette: Palette, written: str, length: int) -> str:
-    known = ", ".join(safe(name) for name in palette.marks if name) or "none"
+    known = ", ".join(safe(name[:20]) for name in palette.marks if name) or "none"
     what = f"colour {safe(written)[:20]!r} is not declared" if written else f"run {length} has no colour"
     return f"{what}; the colours are: {known}"
+
+
+def check_runs(source: Source, runs: Sequence[Run], cells: int, line: int) -> None:
+    """Refuse more runs than a line has cells, however many more there are."""
+    if len(runs) > cells:
+        raise source.refuse(
+            f"this clue cannot fit: it has more runs than the {cells} cells of its line", line
+        )
 
 
 def check_size(source: Source, height: int, width: int) -> None:
@@ -117,6 +131,7 @@ def assembled(
 ) -> Nonogram:
     """The puzzle; refused if its clues do not fit their lines or each other."""
     check_size(source, len(rows), len(columns))
+    keys = tuple((key, value[:MOST_IN_A_KEY]) for key, value in keys)
     colours = tuple(palette.colours) or (BLACK,)
     puzzle = Nonogram(
         tuple(row.clue for row in rows),

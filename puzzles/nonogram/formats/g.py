@@ -4,12 +4,13 @@ import re
 
 from engine.safe_text import safe
 from puzzles.nonogram.colours import BLACK, read_rgb
-from puzzles.nonogram.formats.clues import ClueText, Palette, PlacedClue, assembled, read_clue
+from puzzles.nonogram.formats.clues import ClueText, Palette, assembled, check_size, read_clue
 from puzzles.nonogram.model import Nonogram
 from puzzles.source import Source
 
 _COLOUR = re.compile(r"\s*(\S):(.)\s*(\S+).*")
-_TRIANGLES = re.compile(r"[<>]|\d\w*/|/\d")
+_TRIANGLES = re.compile(r"[<>]|/\d|(?<!\w)(?=[^\W\d]*+\d)\w++/")
+"""A run beside a slash, or an angle. A word is looked at from its first letter only, not from each."""
 
 
 def is_g(source: Source) -> bool:
@@ -22,9 +23,12 @@ def read_g(source: Source) -> Nonogram:
     end = colons[2] if len(colons) > 2 else len(lines)
     above = [line for line in lines[: colons[0]] if line.text]
     palette = _palette(source, above)
-    rows = _clues(source, lines[colons[0] + 1 : colons[1]], palette)
-    columns = _clues(source, lines[colons[1] + 1 : end], palette)
-    keys = (("title", safe(above[0].text.strip())[:60]),) if len(above) == 1 else ()
+    row_lines = _clue_lines(source, lines[colons[0] + 1 : colons[1]])
+    column_lines = _clue_lines(source, lines[colons[1] + 1 : end])
+    check_size(source, len(row_lines), len(column_lines))
+    rows = [read_clue(source, line, palette, len(column_lines)) for line in row_lines]
+    columns = [read_clue(source, line, palette, len(row_lines)) for line in column_lines]
+    keys = (("title", safe(above[0].text.strip()[:60])),) if len(above) == 1 else ()
     return assembled(source, rows, columns, palette, keys)
 
 
@@ -48,10 +52,10 @@ def _palette(source: Source, above: list[ClueText]) -> Palette:
     return palette
 
 
-def _clues(source: Source, lines: list[ClueText], palette: Palette) -> list[PlacedClue]:
+def _clue_lines(source: Source, lines: list[ClueText]) -> list[ClueText]:
     """The lines up to the last that is not blank; a blank one before it is an empty clue."""
     for line in lines:
         if _TRIANGLES.search(line.text):
             raise source.refuse("triangles are not supported: only whole cells", line.line)
     last = max((i for i, line in enumerate(lines) if line.text), default=-1)
-    return [read_clue(source, line, palette) for line in lines[: last + 1]]
+    return lines[: last + 1]

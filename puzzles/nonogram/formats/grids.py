@@ -71,7 +71,7 @@ def _puzzle(source: Source, rows: Sequence[ClueText], columns: Sequence[ClueText
     palette = Palette()
     return assembled(
         source,
-        [read_clue(source, row, palette) for row in rows],
-        [read_clue(source, column, palette) for column in columns],
+        [read_clue(source, row, palette, len(columns)) for row in rows],
+        [read_clue(source, column, palette, len(rows)) for column in columns],
         palette,
     )

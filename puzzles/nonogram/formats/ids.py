@@ -10,16 +10,15 @@ from puzzles.source import Source
 def read_pattern(source: Source, found: GameId) -> Nonogram:
     """`10x10:4/1/6.1/…`: columns first; after a comma the given cells."""
     body, _, cells = found.body.partition(",")
-    lines = body.split("/")
-    wanted = found.width + found.height
-    if len(lines) != wanted:
+    if (clues := body.count("/") + 1) != found.width + found.height:
         what = f"{found.width} columns and {found.height} rows"
-        raise source.refuse(f"the game ID has {len(lines)} clues for {what}")
-    texts = [ClueText(line.replace(".", " ")) for line in lines]
+        raise source.refuse(f"the game ID has {clues} clues for {what}")
+    texts = [ClueText(line) for line in body.replace(".", " ").split("/")]
     palette = Palette()
-    clues = [read_clue(source, text, palette) for text in texts]
+    columns = [read_clue(source, text, palette, found.height) for text in texts[: found.width]]
+    rows = [read_clue(source, text, palette, found.width) for text in texts[found.width :]]
     given = _given(source, cells, found.width * found.height) if cells else ()
-    return assembled(source, clues[found.width :], clues[: found.width], palette, given=given)
+    return assembled(source, rows, columns, palette, given=given)
 
 
 def _given(source: Source, text: str, cells: int) -> tuple[tuple[int, int], ...]:
@@ -43,7 +42,7 @@ def _given(source: Source, text: str, cells: int) -> tuple[tuple[int, int], ...]
 def read_link(source: Source, found: GameId) -> Nonogram:
     """Columns first; a line has slots for half its cells, rounded up, the run nearest to the grid first."""
     if found.parameters != "nonogram":
-        raise source.refuse(f"a puzz.link URL of {found.parameters!r}; a nonogram's has `nonogram`")
+        raise source.refuse(f"a puzz.link URL of {found.parameters[:20]!r}; a nonogram's has `nonogram`")
     tall, wide = (found.height + 1) // 2, (found.width + 1) // 2
     slots = link_numbers(source, found.body, found.width * tall + found.height * wide)
     if -1 in slots:
@@ -52,8 +51,13 @@ def read_link(source: Source, found: GameId) -> Nonogram:
     columns = [slots[i : i + tall] for i in range(0, split, tall)]
     rows = [slots[i : i + wide] for i in range(split, len(slots), wide)]
     palette = Palette()
-    clues = [
-        read_clue(source, ClueText(" ".join(str(run) for run in reversed(line) if run)), palette)
-        for line in (*rows, *columns)
-    ]
-    return assembled(source, clues[: found.height], clues[found.height :], palette)
+    return assembled(
+        source,
+        [read_clue(source, _clue_text(row), palette, found.width) for row in rows],
+        [read_clue(source, _clue_text(column), palette, found.height) for column in columns],
+        palette,
+    )
+
+
+def _clue_text(slots: list[int | None]) -> ClueText:
+    return ClueText(" ".join(str(run) for run in reversed(slots) if run))

@@ -20,6 +20,8 @@ from puzzles.source import Source
 KEPT = ("catalogue", "title", "by", "copyright", "license")
 """The keys that are kept with the puzzle."""
 _KEY = re.compile(r"\s*([A-Za-z]+)\b\s*(.*)")
+_REFERENCE = re.compile(r"&#?\w{1,32};", re.ASCII)
+"""A character as HTML writes it; a longer number than this would be none."""
 _COLOUR = re.compile(r"([A-Za-z0])\s+(#?\w+)")
 
 
@@ -42,8 +44,8 @@ def read_non(source: Source) -> Nonogram:
     height, width = _size(source, keys, "height"), _size(source, keys, "width")
     check_size(source, height, width)
     palette = _palette(source, keys)
-    rows = [read_clue(source, text, palette) for text in _section(source, keys, "rows", height)]
-    columns = [read_clue(source, text, palette) for text in _section(source, keys, "columns", width)]
+    rows = [read_clue(source, text, palette, width) for text in _section(source, keys, "rows", height)]
+    columns = [read_clue(source, text, palette, height) for text in _section(source, keys, "columns", width)]
     kept = tuple((key, safe(_unquoted(keys.values[key][0]))) for key in KEPT if key in keys.values)
     return assembled(source, rows, columns, palette, kept, _given(source, keys, palette, height * width))
 
@@ -116,7 +118,7 @@ def _given(source: Source, keys: _Keys, palette: Palette, cells: int) -> tuple[t
 
 def _unquoted(value: str) -> str:
     quoted = re.fullmatch(r'"(.*?)"?', value)
-    return html.unescape(quoted[1] if quoted else value)
+    return _REFERENCE.sub(lambda found: html.unescape(found[0]), quoted[1] if quoted else value)
 
 
 def write_non(puzzle: Nonogram) -> str:

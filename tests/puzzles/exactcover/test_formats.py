@@ -27,6 +27,15 @@ def test_blank_lines_comments_and_line_ends_do_not_matter() -> None:
     assert puzzle == ExactCover("one", ("A", "B", "X"), 2, (((0, ""), (2, "1")), ((1, ""),)))
 
 
+def test_a_comment_names_the_rows_if_it_has_a_name_for_each() -> None:
+    named = KIND.read(Source("| rows: P Q\nA B\nA\nB\n"))
+    assert (named.title, named.rows, named.option_name(1)) == ("", ("P", "Q"), "Q {B}")
+    assert KIND.cell_name(named, 0) == "row P"
+    for comment in ("| rows: P", "| rows: P P", "| rows P Q"):
+        plain = KIND.read(Source(f"| two\n{comment}\nA B\nA\nB\n"))
+        assert (plain.title, plain.rows, plain.option_name(1)) == ("two", (), "2 {B}")
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

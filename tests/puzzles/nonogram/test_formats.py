@@ -162,7 +162,8 @@ BAD = {
     "XML without clues": ("<puzzle type='grid'></puzzle>", 'no <clues type="rows">'),
     "XML without puzzle": ("<a/>", "no <puzzle>"),
     "XML count": (
-        "<puzzle><clues type='rows'><line><count>x</count></line></clues></puzzle>",
+        "<puzzle><clues type='rows'><line><count>x</count></line></clues>"
+        "<clues type='columns'><line/></clues></puzzle>",
         "not a number",
     ),
     "XML of triddlers": ("<puzzle type='triddler'></puzzle>", "only grids"),
