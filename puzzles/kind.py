@@ -7,21 +7,31 @@ given    a mark that the puzzle fixes before the search begins, such as a digit 
 """
 
 import importlib
+import importlib.util
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
 from attrs import define, evolve, field
 
 from engine.errors import Refusal
-from engine.events import Deduce, Events, Write
+from engine.events import Deduce, Event, Events, Write
+from engine.pseudocode import Pseudocode
 from puzzles.picture import Picture
 from puzzles.source import Source, listed
+from puzzles.tool import Tool
 
 Board = Sequence[int]
+Recheck = Callable[[Any, Board, Event], bool]
+"""Whether an event's rule, on a board, gives what the event says: its writes, or that no way is left."""
+DETAILS = ("low", "paper", "full")
+"""How much of a search is told: what it decides and finds, also each step of the paper, or everything."""
+USUAL_DETAIL = "paper"
 GIVEN = "given"
 """The rule of the event that writes the givens."""
+_GIVEN_MEANS = "The puzzle itself says so. Every search begins with its givens, and never changes them."
 _GIVENS_NAMED = 6
 """More givens than this are counted, not named."""
 
@@ -83,19 +93,31 @@ class Solver:
     """Why it cannot take this puzzle; empty if it can."""
     rules: Mapping[str, str] = field(factory=dict)
     """Sentences of rules that its kind does not have; ours need none, a plug-in's may."""
+    run_in_full: Callable[[Any], Events] | None = None
+    """Runs it in full detail, if `run` leaves that out because it costs time."""
 
-
-def later(module: str) -> Callable[[Any], Events]:
-    """The function `solve` of a module, which is imported when the solver first runs."""
-
-    def run(puzzle: Any) -> Events:
-        events: Events = importlib.import_module(module).solve(puzzle)
-        return events
-
-    return run
+    @property
+    def pseudocode(self) -> Pseudocode:
+        """In a file beside the solver's module: `combo.pseudocode` beside `combo.py`; empty without one."""
+        module = self.run.module if isinstance(self.run, later) else ""
+        spec = importlib.util.find_spec(module) if module else None
+        file = Path(spec.origin).with_suffix(".pseudocode") if spec is not None and spec.origin else None
+        return Pseudocode.of_text(file.read_text("utf-8")) if file and file.is_file() else Pseudocode()
 
 
 @define(frozen=True)
+class later:
+    """A function of a module, which is imported when the solver first runs."""
+
+    module: str
+    function: str = "solve"
+
+    def __call__(self, puzzle: Any) -> Events:
+        events: Events = getattr(importlib.import_module(self.module), self.function)(puzzle)
+        return events
+
+
+@define(frozen=True, slots=False)
 class Kind:
     name: str
     line: str
@@ -121,10 +143,17 @@ class Kind:
     pictures: Mapping[str, Callable[[Any, Board], Picture]]
     """The ways to draw a board; the first is the default."""
     package: str
-    """The package that the kind lives in, `__name__` there; bundled puzzles are in its folder `samples`."""
+    """The package that the kind lives in, `__name__` there; bundled puzzles are in its folder `samples`,
+    tours in `tours`."""
     givens: Callable[[Any], Iterable[Given]] = _no_givens
+    detail: Mapping[str, str] = field(factory=dict)
+    """A rule's name → the least detail, of DETAILS, at which its events are told; those of other rules always
+    are. Such an event opens and closes no node, and what it writes is gone before the next one of another
+    rule, so boards and counters are the same in every detail."""
     picks: Callable[[Source], Sequence[str]] = _only_one
     """If the source holds several puzzles: what to write after `file:` for each. Otherwise nothing."""
+    tools: Sequence[Tool] = ()
+    """What it can do besides solving puzzles."""
 
     def __attrs_post_init__(self) -> None:
         if self.default not in self.solvers:
@@ -141,10 +170,14 @@ class Kind:
             return solver_in_file(chosen)
         raise Refusal(f"{self.name} has no solver {chosen!r}; it has {', '.join(self.solvers)}")
 
-    def search(self, solver: Solver, puzzle: Any) -> Events:
-        """The events of a search: the givens, if there are any, then the solver's own."""
-        givens = list(self.givens(puzzle))
-        return _given_first(givens, solver.run(puzzle)) if givens else solver.run(puzzle)
+    def search(self, solver: Solver, puzzle: Any, detail: str = USUAL_DETAIL) -> Events:
+        """The events of a search: the givens, if there are any, then the solver's own, in so much detail."""
+        run = solver.run_in_full if solver.run_in_full and detail == DETAILS[-1] else solver.run
+        givens, events = list(self.givens(puzzle)), run(puzzle)
+        beyond = DETAILS[DETAILS.index(detail) + 1 :]
+        if hidden := {rule for rule, least in self.detail.items() if least in beyond}:
+            events = (event for event in events if event.rule not in hidden)
+        return _given_first(givens, events) if givens else events
 
     def puzzles_in(self, source: Source) -> list[Source]:
         """A source for each puzzle of a source that may hold several: game IDs by line, or its own picks."""
@@ -153,16 +186,53 @@ class Kind:
         picks = [evolve(source, pick=pick) for pick in self.picks(source)]
         return [*listed(source).values()] or picks or [source]
 
+    @cached_property
+    def rechecks(self) -> Mapping[str, Recheck]:
+        """For each rule a small check of its own, which shares no code with the solvers.
+
+        A kind has them in its module `recheck`, as RECHECKS. There, UNCHECKED names the rules of deductions
+        and prunes that cannot be checked so, with the reason, and LOOSE those whose events may name more
+        cells as `because` than they need.
+        """
+        rechecks: Mapping[str, Recheck] = self._optional("recheck", "RECHECKS")
+        return rechecks
+
+    @cached_property
+    def glossary(self) -> Mapping[str, str]:
+        """For each rule what it means, in about two sentences: GLOSSARY in the kind's module `glossary`."""
+        return {GIVEN: _GIVEN_MEANS, **self._optional("glossary", "GLOSSARY")}
+
+    @cached_property
+    def legends(self) -> Mapping[str, Mapping[str, str]]:
+        """For each picture what its glyphs and marks mean: LEGENDS in the kind's module `glossary`."""
+        legends: Mapping[str, Mapping[str, str]] = self._optional("glossary", "LEGENDS")
+        return legends
+
+    def _optional(self, module: str, name: str) -> Mapping[str, Any]:
+        """What a module of the kind's package has under a name; nothing if there is no such module."""
+        if importlib.util.find_spec(f"{self.package}.{module}") is None:
+            return {}
+        return getattr(importlib.import_module(f"{self.package}.{module}"), name, {})
+
     def draw(self, puzzle: Any, board: Board) -> Picture:
         """The board in the default picture."""
         return next(iter(self.pictures.values()))(puzzle, board)
 
     def samples(self) -> dict[str, str]:
         """The bundled puzzles: file name → text."""
-        folder = Path(importlib.import_module(self.package).__path__[0], "samples")
-        if not folder.is_dir():
+        return self._files("samples")
+
+    def tours(self) -> dict[str, str]:
+        """The bundled tours: name → text. The name begins with that of the kind: `shikaku-combo`."""
+        files = self._files("tours")
+        return {f"{self.name}-{file.removesuffix('.toml')}": text for file, text in files.items()}
+
+    def _files(self, folder: str) -> dict[str, str]:
+        """The files in a folder of the kind: name → text."""
+        path = Path(importlib.import_module(self.package).__path__[0], folder)
+        if not path.is_dir():
             return {}
-        files = sorted((f for f in folder.iterdir() if f.is_file()), key=lambda f: _natural_order(f.name))
+        files = sorted((f for f in path.iterdir() if f.is_file()), key=lambda f: _natural_order(f.name))
         return {file.name: file.read_text(encoding="utf-8") for file in files}
 
 

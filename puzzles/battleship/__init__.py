@@ -4,7 +4,7 @@ from puzzles.battleship.checker import check, marks, solution
 from puzzles.battleship.drawing import WatersPicture
 from puzzles.battleship.formats import picks, read, write
 from puzzles.battleship.model import cell_name, givens
-from puzzles.battleship.rules import RULES
+from puzzles.battleship.rules import DETAIL, RULES
 from puzzles.battleship.solvers import SOLVERS
 from puzzles.kind import Kind
 
@@ -14,6 +14,7 @@ KIND = Kind(
     solvers=SOLVERS,
     default="best",
     rules=RULES,
+    detail=DETAIL,
     read=read,
     write=write,
     check=check,

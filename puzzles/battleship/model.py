@@ -102,22 +102,35 @@ class Waters:
         step = 1 if across else self.width
         return Placement(tuple(range(cell, cell + length * step, step)), across)
 
-    def placements(self, length: int) -> list[Placement]:
-        """All that the givens allow for a ship of this length: by first cell, across before down."""
+    def all_placements(self, length: int) -> list[Placement]:
+        """All that the board has room for: by first cell, across before down."""
         both = (True, False) if length > 1 else (True,)
         found = (self.placement(cell, length, across) for cell in range(self.cells) for across in both)
-        return [placement for placement in found if placement and self.admits(placement)]
+        return [placement for placement in found if placement]
 
-    def admits(self, placement: Placement) -> bool:
-        """Whether the givens allow the ship: its parts are as given, and no part is given beside it."""
-        return all(self.givens[cell] in (UNKNOWN, SHIP, part) for cell, part in placement.parts) and not any(
-            self.givens[cell] > WATER for cell in self.halo(placement)
-        )
+    def placements(self, length: int) -> list[Placement]:
+        """Those that the givens allow."""
+        return [placement for placement in self.all_placements(length) if not self.against(placement)]
+
+    def against(self, placement: Placement) -> list[int]:
+        """The givens that do not allow the ship: another part or water on its cells, a part beside it."""
+        parts = [cell for cell, part in placement.parts if self.givens[cell] not in (UNKNOWN, SHIP, part)]
+        return parts + [cell for cell in self.halo(placement) if self.givens[cell] > WATER]
 
     def halo(self, placement: Placement) -> list[int]:
         """The cells around a ship, which must be water."""
         inside = set(placement.cells)
         return sorted({c for cell in placement.cells for c in self.around[cell]} - inside)
+
+    def ends(self, placement: Placement) -> list[int]:
+        """The cells by which the ship would go on; of a submarine, all four beside it."""
+        first, last, width = placement.cells[0], placement.cells[-1], self.width
+        found: list[int] = []
+        if placement.across:
+            found += [first - 1] * (first % width > 0) + [last + 1] * (last % width < width - 1)
+        if not placement.across or first == last:
+            found += [first - width] * (first >= width) + [last + width] * (last + width < self.cells)
+        return found
 
     def placement_name(self, placement: Placement) -> str:
         """`B2`, or its first and last cell, `B2:B4`."""

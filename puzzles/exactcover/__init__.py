@@ -1,11 +1,12 @@
 """Exact cover itself: a raw matrix."""
 
 from puzzles.common.cover.drawing import Matrix
-from puzzles.common.cover.words import RULES
 from puzzles.exactcover.checker import check, marks, solution
 from puzzles.exactcover.formats import read, write
+from puzzles.exactcover.links_drawing import links
 from puzzles.exactcover.model import ExactCover
 from puzzles.exactcover.solvers import SOLVERS
+from puzzles.exactcover.words import DETAIL, RULES
 from puzzles.kind import Board, Kind
 
 
@@ -20,12 +21,13 @@ KIND = Kind(
     solvers=SOLVERS,
     default="min-column",
     rules=RULES,
+    detail=DETAIL,
     read=read,
     write=write,
     check=check,
     solution=solution,
     marks=marks,
     cell_name=ExactCover.cell_name,
-    pictures={"matrix": matrix},
+    pictures={"matrix": matrix, "links": links},
     package=__name__,
 )

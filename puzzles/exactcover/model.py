@@ -1,6 +1,7 @@
 """A raw exact cover problem.
 
-cell    first one for each option, marked 1 if it is taken; then one for each item, marked 1 if it is covered.
+cell    first one for each option, marked 1 if it is taken; then one for each item, marked 1 if it is covered,
+        and while its nodes are told one by one 2 and how many of them are out.
 """
 
 from functools import cached_property
@@ -19,6 +20,8 @@ class ExactCover:
     items: tuple[str, ...]
     primary: int
     options: tuple[tuple[Entry, ...], ...]
+    rows: tuple[str, ...] = ()
+    """The names of the options, if they have any."""
 
     @property
     def cells(self) -> int:
@@ -30,7 +33,7 @@ class ExactCover:
         number_of = {colour: number for number, colour in enumerate(hues, 1)}
         first = len(self.options)
         return Cover(
-            items=tuple(f"item {name}" for name in self.items),
+            items=tuple(f"column {name}" for name in self.items),
             primary=self.primary,
             options=tuple(tuple(item for item, _ in option) for option in self.options),
             names=tuple(self.option_name(number) for number in range(len(self.options))),
@@ -46,18 +49,25 @@ class ExactCover:
                 if colour
             },
             heads=self.items,
+            labels=self.labels,
+            noun="row",
         )
 
     def entry_name(self, entry: Entry) -> str:
         item, colour = entry
         return f"{self.items[item]}:{colour}" if colour else self.items[item]
 
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """What sentences call the options: their names, or their numbers from 1."""
+        return self.rows or tuple(str(number) for number in range(1, len(self.options) + 1))
+
     def option_name(self, option: int) -> str:
-        return f"{option + 1} {{{' '.join(map(self.entry_name, self.options[option]))}}}"
+        return f"{self.labels[option]} {{{' '.join(map(self.entry_name, self.options[option]))}}}"
 
     def cell_name(self, cell: int) -> str:
         first = len(self.options)
-        return f"option {cell + 1}" if cell < first else f"item {self.items[cell - first]}"
+        return f"row {self.labels[cell]}" if cell < first else f"column {self.items[cell - first]}"
 
     def takeable(self, option: int) -> bool:
         """An option without a primary item is never taken, as in Knuth's programs."""

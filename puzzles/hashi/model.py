@@ -5,7 +5,7 @@ island   a square with a number: it gets that many bridges. The number may be mi
 edge     two islands next to each other in a row or a column; it takes 0 … `most` bridges.
 crossing two edges that would cross between islands; at most one of them takes bridges.
 board    a cell for each edge (islands in row order, right then down), then a cell for each island, which is
-         never written, but named by `because`.
+         never written: it is there to be pointed at.
 mark     what is known about an edge: nothing, a number of bridges, or a range of them (see `mark_of`).
 """
 
@@ -121,11 +121,6 @@ class Sea:
 
     def cell_of(self, island: int) -> int:
         return len(self.edges) + island
-
-    @cached_property
-    def cells_at(self) -> tuple[tuple[int, ...], ...]:
-        """The cell of each island and those of its edges: what a rule about its number depends on."""
-        return tuple((self.cell_of(island), *edges) for island, edges in enumerate(self.at))
 
 
 @cache

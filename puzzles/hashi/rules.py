@@ -1,21 +1,28 @@
 """The sentence of each rule, with a gap for each fact of an event."""
 
 RULES = {
+    "next edge": "{} is the next edge: start at {}.",
+    "add a bridge": "{} failed on {}: add 1, try {}.",
+    "go on": "{} led to a solution on {}; go on as after a failure: add 1, try {}.",
     # bounds
-    "sum": "{} needs {}, but has {} with room for {} more on its open edges (sum bound).",
-    "crossing": "No bridges on {}: they would cross those on {}.",
-    "connected": "The group around {} ({} islands) has no open edge left, but {} islands are outside it.",
+    "sum": "{} {} (sum bound).",
+    "crossing": "Bridges on {} would cross those on {} (crossing bound).",
+    "connected": "No way leads out of the group around {} ({}), but {} outside it (connected bound).",
     # forced moves
-    "maximum": "{} needs {}, exactly as many as its edges can take: {} gets {}.",
-    "single way": "{} has only one way out: {} takes all {}.",
-    "enough neighbours": "{} needs {}, and its other edges take at most {}: {} gets at least {}.",
-    "leftover": "{} still needs {}, and its open edges can take {}: {} gets {} in all.",
-    "isolation": "The group around {} ({} islands) must not be closed off from the other {}: {} gets at {}.",
+    "maximum": "{} needs {}, exactly as many as its edges can take{}: {} gets {}.",
+    "single way": "{} has only one way out{}: {} gets all that it needs, {}.",
+    "enough neighbours": "{} needs {}, and its other edges take at most {}{}: {} gets at least {}.",
+    "leftover": "{} still needs {}, exactly what its open edges can take{}: {} gets {} in all.",
+    "nothing left over": "{} has all its bridges: {} stays at {}.",
+    "way out": "The group around {} ({}) has one way out to the rest ({}): {} gets at least 1.",
+    "isolation": "With {} on {} the group around {} ({}) would be closed off from the rest ({}): at most {}.",
+    "crossed": "{} crosses {}, which has bridges: it gets none.",
     # propagation
     "at least": "{} needs {}, and its other edges take at most {}: {} gets at least {}.",
     "at most": "{} takes at most {}, and its other edges have at least {}: {} gets at most {}.",
     "cut": "Without {} the islands fall into parts: it gets at least 1.",
     "parity": "Only {} joins two parts. The numbers in one add up to {}: it gets an {} number of bridges.",
-    "apart": "The islands fall into parts: no edges that are still possible lead from {} to {}.",
-    "tightest": "{} is at an island with the fewest open edges: try {}, value {} of {}.",
+    "wrong parity": "Only {} joins two parts. One adds up to {}, but it cannot have an {} number of bridges.",
+    "apart": "No edge that is still possible leads out of the part around {} ({}), but {} outside it.",
+    "tightest": "{} has {}, the fewest: try {} on {}, value {} of {}.",
 }

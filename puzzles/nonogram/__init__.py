@@ -1,13 +1,22 @@
 """Nonograms, black and white or coloured."""
 
-from puzzles.common.grids.names import cell_names
 from puzzles.kind import Kind
 from puzzles.nonogram.checker import check, marks, solution
 from puzzles.nonogram.drawing import BoardPicture, SmallPicture
 from puzzles.nonogram.formats import picks, read, write_non
-from puzzles.nonogram.model import givens
-from puzzles.nonogram.rules import RULES
+from puzzles.nonogram.model import Nonogram, givens
+from puzzles.nonogram.rules import DETAIL, RULES
 from puzzles.nonogram.solvers import SOLVERS
+from puzzles.tool import Option, Tool
+
+LABORATORY = Tool(
+    line="what each of the paper's rules finds, alone, in a single line",
+    options={
+        "line": Option("RUNS", 'The lengths of its runs: "3 2 6".'),
+        "known": Option("CELLS", "Its cells: . unknown, # filled, x crossed."),
+    },
+    module=f"{__name__}.laboratory",
+)
 
 KIND = Kind(
     name="nonogram",
@@ -20,9 +29,11 @@ KIND = Kind(
     check=check,
     solution=solution,
     marks=marks,
-    cell_name=lambda puzzle, cell: cell_names(puzzle.height, puzzle.width)[cell],
+    cell_name=Nonogram.cell_name,
     pictures={"board": BoardPicture, "small": SmallPicture},
     package=__name__,
     givens=givens,
+    detail=DETAIL,
     picks=picks,
+    tools=[LABORATORY],
 )

@@ -1,11 +1,13 @@
 """All ways to lay the runs of a black-and-white line, each as a bit set of the places filled."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
+from itertools import accumulate
 from math import comb
 from operator import and_, or_
 
-from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN, Nonogram
+from puzzles.nonogram.model import Nonogram
+from puzzles.nonogram.reach import Known
 
 MOST = 500_000
 """Arrangements of all lines together that are listed; a puzzle with more is refused."""
@@ -21,35 +23,41 @@ def spare(lengths: Sequence[int], size: int) -> int:
     return size - sum(lengths) - max(len(lengths) - 1, 0)
 
 
-def arrangements(lengths: Sequence[int], size: int, start: int = 0) -> Iterator[int]:
-    """Every arrangement that starts at a place or after it, leftmost first."""
-    if not lengths:
-        yield 0
-        return
-    length, *rest = lengths
-    block = (1 << length) - 1
-    for place in range(start, start + spare(lengths, size - start) + 1):
-        for after in arrangements(rest, size, place + length + 1):
-            yield block << place | after
+def arrangements(lengths: Sequence[int], known: Known) -> list[int]:
+    """Every arrangement that agrees with what is known, leftmost first.
+
+    From the last run to the first: `after[k]` lists the ways to lay the runs so far with at least k of the
+    spare blanks before them.
+    """
+    blanks = spare(lengths, known.size)
+    if blanks < 0:
+        return []
+    after = [[0]] * (blanks + 1)
+    earliest = list(accumulate(lengths, lambda start, length: start + length + 1, initial=0))
+    for start, length in reversed([*zip(earliest, lengths)]):
+        here: list[list[int]] = [[]]
+        for k in reversed(range(blanks + 1)):
+            run = (1 << length) - 1 << start + k
+            if decided := known.decided >> start + k << start + k:
+                filled = known.filled & decided
+                ways = [way for rest in after[k] if (way := run | rest) & decided == filled]
+            else:
+                ways = [run | rest for rest in after[k]]
+            here.append(ways + here[-1])
+        after = here[:0:-1]
+    return fitting(after[0], known)
 
 
-def fitting(among: Iterable[int], known: Sequence[int]) -> list[int]:
-    """The arrangements that agree with the known marks."""
-    filled = sum(1 << place for place, mark in enumerate(known) if mark == FILLED)
-    decided = sum(1 << place for place, mark in enumerate(known) if mark != UNKNOWN)
+def fitting(among: Iterable[int], known: Known) -> list[int]:
+    """The arrangements that agree with what is known."""
+    decided, filled = known.decided, known.filled
     return [arrangement for arrangement in among if arrangement & decided == filled]
 
 
-def superposition(among: Sequence[int], known: Sequence[int]) -> dict[int, int]:
+def superposition(among: Sequence[int], known: Known) -> tuple[int, int]:
     """The unknown places that are filled in all of them, and those that are crossed in all."""
-    filled, ever = reduce(and_, among), reduce(or_, among)
-    found = {}
-    for place, mark in enumerate(known):
-        if mark == UNKNOWN and filled >> place & 1:
-            found[place] = FILLED
-        elif mark == UNKNOWN and not ever >> place & 1:
-            found[place] = CROSSED
-    return found
+    unknown = known.unknown
+    return reduce(and_, among) & unknown, ~reduce(or_, among) & unknown
 
 
 def refuses(puzzle: Nonogram) -> str:

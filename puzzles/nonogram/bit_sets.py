@@ -15,3 +15,14 @@ def picked(among: Iterable[int], places: int) -> Iterator[int]:
 @lru_cache(1 << 16)
 def places_in(places: int) -> tuple[int, ...]:
     return tuple(picked(count(), places))
+
+
+def span(start: int, end: int) -> int:
+    """The places from `start` up to, but not with, `end`."""
+    return (1 << end) - (1 << start) if end > start else 0
+
+
+def stretches(places: int) -> list[tuple[int, int]]:
+    """Start and end (one past) of each stretch of neighbouring places."""
+    starts, lasts = places_in(places & ~(places << 1)), places_in(places & ~(places >> 1))
+    return [(start, last + 1) for start, last in zip(starts, lasts)]

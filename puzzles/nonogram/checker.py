@@ -3,21 +3,18 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from puzzles.common.grids.names import cell_names
 from puzzles.nonogram.model import Nonogram
 
 
 def check(puzzle: Nonogram, board: Sequence[int]) -> str:
-    names = cell_names(puzzle.height, puzzle.width)
     marks = puzzle.every_mark
     for cell, mark in enumerate(board):
         if mark not in marks:
-            return f"{names[cell]} is not decided"
+            return f"{puzzle.cell_name(cell)} is not decided"
     for cell, mark in puzzle.given:
         if board[cell] != mark:
-            return (
-                f"{names[cell]} is given as {puzzle.mark_names[mark]}, not {puzzle.mark_names[board[cell]]}"
-            )
+            marks_named = f"{puzzle.mark_names[mark]}, not {puzzle.mark_names[board[cell]]}"
+            return f"{puzzle.cell_name(cell)} is given as {marks_named}"
     width = puzzle.width
     for row, clue in enumerate(puzzle.rows):
         if blocks(board[row * width : (row + 1) * width]) != list(clue):

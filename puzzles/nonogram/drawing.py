@@ -21,11 +21,18 @@ QUIET = 4
 """Cells of paper around the small picture: the quiet zone that a QR code needs."""
 
 
+def settled(puzzle: Nonogram, board: Sequence[int]) -> list[int]:
+    """The board without the marks of cells that have several left: those are unknown."""
+    last = puzzle.every_mark[-1]
+    return [mark if mark <= last else UNKNOWN for mark in board]
+
+
 class BoardPicture:
     def __init__(self, puzzle: Nonogram, board: Sequence[int]) -> None:
-        self.puzzle, self.board = puzzle, board
+        self.puzzle, self.marks = puzzle, board
+        self.board = settled(puzzle, board)
         self.layout = layout(puzzle)
-        self.clean = UNKNOWN not in board
+        self.clean = UNKNOWN not in self.board
         self.paper = f"on-{puzzle.paper}"
         self.left = self.layout.left_width + 1 + CELL
         self.top = len(self.layout.above) + 1
@@ -50,7 +57,7 @@ class BoardPicture:
     def _row_clue(self, row: int) -> list[Span]:
         words, clue = self.layout.left[row], self.puzzle.rows[row]
         width = self.puzzle.width
-        done = satisfied(clue, list(self.board[row * width : (row + 1) * width]))
+        done = satisfied(clue, self.board[row * width : (row + 1) * width])
         spans = [Span(" " * (self.layout.left_width - len(" ".join(words))))]
         for i, word in enumerate(words):
             spans += [Span(word, self._clue_style(clue[i].mark, done[i]) if clue else "done"), Span(" ")]
@@ -69,7 +76,7 @@ class BoardPicture:
     @cached_property
     def _columns_done(self) -> list[list[bool]]:
         width = self.puzzle.width
-        return [satisfied(clue, list(self.board[c::width])) for c, clue in enumerate(self.puzzle.columns)]
+        return [satisfied(clue, self.board[c::width]) for c, clue in enumerate(self.puzzle.columns)]
 
     def _clue_style(self, mark: int, done: bool) -> str:
         style = "done" if done else "clue"
@@ -87,12 +94,15 @@ class BoardPicture:
         )
         looks = [usual] * 4 + [usual if self.clean else fifth]
         start = row * width
-        spans = [
-            Span(*looks[column % 5][mark], start + column)
-            for column, mark in enumerate(self.board[start : start + width - 1])
-        ]
-        last = start + width - 1
-        return [*spans, Span(*usual[self.board[last]], last)]
+        spans = [self._span(looks[column % 5], start + column) for column in range(width - 1)]
+        return [*spans, self._span(usual, start + width - 1)]
+
+    def _span(self, looks: Sequence[tuple[str, str]], cell: int) -> Span:
+        """A cell; one that has lost some of its marks shows how many are left."""
+        text, style = looks[self.board[cell]]
+        if (mark := self.marks[cell]) != self.board[cell]:
+            text = f"{min(self.puzzle.options_of(mark).bit_count(), 9)}{text[1:]}"
+        return Span(text, style, cell)
 
     def _cell(self, mark: int, grid_line: tuple[str, str]) -> tuple[str, str]:
         thin, block = grid_line
@@ -119,7 +129,7 @@ class SmallPicture:
     top = left = 0
 
     def __init__(self, puzzle: Nonogram, board: Sequence[int]) -> None:
-        self.puzzle, self.board = puzzle, board
+        self.puzzle, self.board = puzzle, settled(puzzle, board)
         self.width = puzzle.width + 2 * QUIET
         self.height = (puzzle.height + 1) // 2 + QUIET
 

@@ -5,6 +5,8 @@ place   an index into the cells of a line; sentences count them from 1.
 run     a block of cells of one colour; two of the same colour have a blank between them, others need none.
 clue    the runs of a line.
 mark    0 unknown, 1 crossed (certainly blank), 2 and up filled: 2 is the first colour, 3 the second …
+        Above the last colour come the marks of cells that have lost some marks and have several left.
+options a bit set of the marks that a cell may still have: bit `mark - 1`.
 given   a cell whose mark is known from the start.
 """
 
@@ -15,12 +17,13 @@ from typing import NamedTuple
 
 from attrs import define
 
-from puzzles.common.grids.names import cell_names
 from puzzles.kind import Given
 from puzzles.nonogram.colours import BLACK, WHITE, Colour, colour_names
 
 UNKNOWN, CROSSED, FILLED = 0, 1, 2
 """`FILLED` is the first colour; without colours, the only one."""
+MOST_COLOURS_PARTLY = 29
+"""With more colours the mark of some cell that has lost a few would not fit in 32 bits: it stays unknown."""
 
 
 class Run(NamedTuple):
@@ -31,7 +34,7 @@ class Run(NamedTuple):
 Clue = tuple[Run, ...]
 
 
-@define(frozen=True)
+@define(frozen=True, slots=False)
 class Line:
     name: str
     clue: Clue
@@ -39,7 +42,12 @@ class Line:
     label: str
     """Its name in a sentence: `row 7, runs 3 2 6`."""
 
-    @property
+    @cached_property
+    def title(self) -> str:
+        """Its name at the start of a sentence: `Row 7`."""
+        return self.name.capitalize()
+
+    @cached_property
     def lengths(self) -> tuple[int, ...]:
         return tuple(run.length for run in self.clue)
 
@@ -90,6 +98,28 @@ class Nonogram:
         """A character for each mark of a solved board, by mark: `?` for unknown, `.` for crossed."""
         return "?." + "".join(colour.letter for colour in self.colours)
 
+    @property
+    def every_option(self) -> int:
+        return (1 << 1 + len(self.colours)) - 1
+
+    def mark_of(self, options: int) -> int:
+        """The mark of a cell with these options."""
+        if not options & (options - 1):
+            return options.bit_length()
+        partly = options != self.every_option and len(self.colours) <= MOST_COLOURS_PARTLY
+        return 1 + len(self.colours) + options if partly else UNKNOWN
+
+    def options_of(self, mark: int) -> int:
+        """The options of a cell with this mark."""
+        if mark > 1 + len(self.colours):
+            return mark - 1 - len(self.colours)
+        return 1 << mark - 1 if mark else self.every_option
+
+    def cell_name(self, cell: int) -> str:
+        """`R16C6`: row 16, column 6; the sixth cell of row 16, the sixteenth of column 6."""
+        row, column = divmod(cell, self.width)
+        return f"R{row + 1}C{column + 1}"
+
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """Rows, then columns."""
@@ -116,9 +146,11 @@ class Nonogram:
 
     def clue_words(self, clue: Clue) -> str:
         """`runs 3 2 6`"""
-        if not clue:
-            return "no runs"
-        return ("run " if len(clue) == 1 else "runs ") + " ".join(map(self.run_word, clue))
+        return ("run " if len(clue) == 1 else "runs " if clue else "") + self.runs_words(clue)
+
+    def runs_words(self, clue: Clue) -> str:
+        """`3 2 6`"""
+        return " ".join(map(self.run_word, clue)) or "no runs"
 
     def run_word(self, run: Run) -> str:
         """`3`, or `3r` where there are colours."""
@@ -131,9 +163,8 @@ class Nonogram:
 
 
 def givens(puzzle: Nonogram) -> Iterator[Given]:
-    names = cell_names(puzzle.height, puzzle.width)
     for cell, mark in puzzle.given:
-        yield Given((cell, mark), f"{names[cell]} is {puzzle.mark_names[mark]}")
+        yield Given((cell, mark), f"{puzzle.cell_name(cell)} is {puzzle.mark_names[mark]}")
 
 
 def needs_gap(clue: Clue, run: int) -> bool:

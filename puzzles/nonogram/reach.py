@@ -1,21 +1,56 @@
 """How far each run of a black-and-white line can go.
 
+known   what is known of a line: which places are filled, which are crossed, as bit sets.
 reach   of run i: from its start L(i) in the leftmost arrangement that fits all known cells to its last cell
         in the rightmost one, where it starts at R(i).
 """
 
 from collections.abc import Sequence
-
-from attrs import define
+from functools import lru_cache
+from typing import NamedTuple
 
 from puzzles.nonogram.model import CROSSED, FILLED
 
-Known = Sequence[int]
-Lengths = Sequence[int]
+Lengths = tuple[int, ...]
 
 
-@define
-class Reach:
+class Known(NamedTuple):
+    size: int
+    filled: int = 0
+    crossed: int = 0
+
+    @classmethod
+    def of(cls, marks: Sequence[int]) -> "Known":
+        filled = sum([1 << place for place, mark in enumerate(marks) if mark == FILLED])
+        return cls(
+            len(marks), filled, sum([1 << place for place, mark in enumerate(marks) if mark == CROSSED])
+        )
+
+    @classmethod
+    def left_by(cls, size: int, blank: int, free: int) -> "Known":
+        """From the places that may be blank, and those that may be filled."""
+        whole = (1 << size) - 1
+        return cls(size, whole & ~blank, whole & ~free)
+
+    @property
+    def places(self) -> int:
+        """All places of the line."""
+        return (1 << self.size) - 1
+
+    @property
+    def decided(self) -> int:
+        return self.filled | self.crossed
+
+    @property
+    def unknown(self) -> int:
+        return (1 << self.size) - 1 & ~(self.filled | self.crossed)
+
+    def without(self, places: int) -> "Known":
+        """What would be known without these places."""
+        return Known(self.size, self.filled & ~places, self.crossed & ~places)
+
+
+class Reach(NamedTuple):
     length: int
     leftmost: int
     rightmost: int
@@ -26,54 +61,59 @@ class Reach:
         return self.rightmost + self.length - 1
 
 
-def reaches(known: Known, lengths: Lengths) -> list[Reach] | None:
-    """The reach of each run; None if no arrangement fits."""
-    left = leftmost(known, lengths)
-    if left is None:
+@lru_cache(1 << 12)
+def reaches(known: Known, lengths: Lengths) -> tuple[Reach, ...] | None:
+    """The reach of each run; None if no arrangement fits.
+
+    The causes of two rules that find something in a line one after another ask for mostly the same.
+    """
+    size, filled, crossed = known
+    right = _rightmost(known, lengths)
+    if right is None:
         return None
-    mirrored = leftmost(known[::-1], lengths[::-1])
-    assert mirrored is not None
-    right = [len(known) - start - length for start, length in zip(mirrored[::-1], lengths)]
-    return [Reach(*run) for run in zip(lengths, left, right)]
+    back = _rightmost(Known(size, _mirrored(filled, size), _mirrored(crossed, size)), lengths[::-1])
+    assert back is not None
+    return tuple([Reach(n, size - n - b, r) for n, r, b in zip(lengths, right, reversed(back))])
 
 
-def leftmost(known: Known, lengths: Lengths) -> list[int] | None:
-    """The start of each run in the leftmost arrangement that fits; None if none does."""
-    can_lie = [_can_lie(known, length) for length in lengths]
-    fits = _fits(known, lengths, can_lie)
-    if not fits[0][0]:
+def _rightmost(known: Known, lengths: Lengths) -> list[int] | None:
+    """The start of each run in the rightmost arrangement; None if none fits.
+
+    From the left, the starts of each run that agree with all cells before it; then, from the right, the last
+    of them that leaves the next run its place.
+    """
+    size, filled, crossed = known
+    blank, free = (1 << size) - 1 & ~filled, (1 << size) - 1 & ~crossed
+    ready = 1 | ((1 & blank) + blank) ^ blank
+    starts_of = []
+    rooms = {length: room(free, length) for length in set(lengths)}
+    for length in lengths:
+        starts = ready & rooms[length]
+        starts_of.append(starts)
+        ended = (starts << length & blank) << 1
+        # Adding the blanks carries each place on through the blanks after it.
+        ready = ended | ((ended & blank) + blank) ^ blank
+    last = lengths[-1] if lengths else 0
+    ended = starts_of[-1] << last if lengths else 1
+    if not (ended | ((ended & blank) + blank) ^ blank) >> size & 1:
         return None
-    starts = []
-    place = 0
-    for i, length in enumerate(lengths):
-        while not (can_lie[i][place] and fits[i + 1][place + length + 1]):
-            place += 1
-        starts.append(place)
-        place += length + 1
-    return starts
+    found = []
+    bound = size + 1
+    for length, starts in zip(reversed(lengths), reversed(starts_of)):
+        bound = (starts & (1 << bound - length) - 1).bit_length() - 1
+        found.append(bound)
+    return found[::-1]
 
 
-def _can_lie(known: Known, length: int) -> list[bool]:
-    """For each start, whether the run can lie there: no cross in it, no filled cell just after it."""
-    can_lie = [False] * (len(known) + 2)
-    stretch = 0
-    for end, mark in enumerate(known, 1):
-        stretch = stretch + 1 if mark != CROSSED else 0
-        if stretch >= length and (end == len(known) or known[end] != FILLED):
-            can_lie[end - length] = True
-    return can_lie
+def room(free: int, length: int) -> int:
+    """The places where a run can start with no cross in it."""
+    reach = 1
+    while reach < length:
+        shift = min(reach, length - reach)
+        free &= free >> shift
+        reach += shift
+    return free
 
 
-def _fits(known: Known, lengths: Lengths, can_lie: list[list[bool]]) -> list[list[bool]]:
-    """`fits[i][p]`: runs i and later fit in the places from p on; p may be up to 2 past the last place."""
-    size = len(known)
-    rest = [True] * (size + 2)
-    for p in reversed(range(size)):
-        rest[p] = rest[p + 1] and known[p] != FILLED
-    fits = [rest]
-    for i in reversed(range(len(lengths))):
-        here = [False] * (size + 2)
-        for p in reversed(range(size)):
-            here[p] = (can_lie[i][p] and fits[0][p + lengths[i] + 1]) or (known[p] != FILLED and here[p + 1])
-        fits.insert(0, here)
-    return fits
+def _mirrored(places: int, size: int) -> int:
+    return int(f"{places:0{size}b}"[::-1], 2)

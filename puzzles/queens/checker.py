@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+from engine.sentences import counted
 from puzzles.kind import Board
 from puzzles.queens.model import Queens
 
@@ -11,7 +12,7 @@ def check(puzzle: Queens, board: Board) -> str:
         return "a mark is neither 0 nor 1"
     queens = [divmod(cell, puzzle.size) for cell in range(puzzle.cells) if board[cell]]
     if len(queens) != puzzle.size:
-        return f"there are {len(queens)} queens, not {puzzle.size}"
+        return f"the board has {counted(len(queens), 'queen')}, not {puzzle.size}"
     for (row, column), (other_row, other_column) in combinations(queens, 2):
         across, down = abs(column - other_column), abs(row - other_row)
         if not across or not down or across == down:

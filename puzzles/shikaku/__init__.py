@@ -5,8 +5,9 @@ from puzzles.shikaku.checker import check, marks, solution
 from puzzles.shikaku.drawing import BoardPicture
 from puzzles.shikaku.formats import read, write
 from puzzles.shikaku.model import Shikaku
-from puzzles.shikaku.rules import RULES
+from puzzles.shikaku.rules import DETAIL, RULES
 from puzzles.shikaku.solvers import SOLVERS
+from puzzles.shikaku.walk_drawing import WalkPicture
 
 
 def _cell_name(puzzle: Shikaku, cell: int) -> str:
@@ -19,12 +20,13 @@ KIND = Kind(
     solvers=SOLVERS,
     default="combo",
     rules=RULES,
+    detail=DETAIL,
     read=read,
     write=write,
     check=check,
     solution=solution,
     marks=marks,
     cell_name=_cell_name,
-    pictures={"board": BoardPicture},
+    pictures={"board": BoardPicture, "walk": WalkPicture},
     package=__name__,
 )

@@ -31,13 +31,18 @@ class BoardPicture:
         self._puzzle, self._board = puzzle, board
         digits = max(len(str(puzzle.width)), len(str(max(puzzle.numbers))))
         self._wide = max(3, digits + 1)
-        """The width of a cell; after a number, its last column says whether the walk reached or killed it."""
+        """The width of a cell; after a number, its last column says what a walk has marked it as."""
         self.left = len(row_name(puzzle.height - 1)) + 1
         self.width = self.left + (self._wide + 1) * puzzle.width + 1
         self.height = self.top + 2 * puzzle.height + 1
         self._solid = Span("─" * self._wide, "line")
         self._dotted = Span("┄" * self._wide, "line dim")
-        self._walked = {puzzle.room_mark: "·", puzzle.killed_mark: "×"}
+        self._walked = {
+            puzzle.room_mark: "·",
+            puzzle.unbounded_mark: "·",
+            puzzle.killed_mark: "×",
+            puzzle.cursor_mark: "▸",
+        }
         self._styles = _tints(puzzle)
         self._sizes = Counter(board)
 

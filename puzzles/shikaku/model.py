@@ -8,9 +8,13 @@ mask       a set of cells as an integer: bit n is cell n.
 room       the cells that the walk from a clue has reached. Until a rectangle is chosen they have the mark
            after the last clue's.
 killed     a cell that the walk may not enter; until a rectangle is chosen it has the mark after the room's.
+cursor     the cell that the observation is at; it has the mark after that.
+unbounded  the clue that a walk without a bounding function starts from; it has the mark after that.
 """
 
 from collections.abc import Iterator
+from functools import cached_property
+from math import isqrt
 from typing import NamedTuple
 
 from attrs import define, field
@@ -43,8 +47,6 @@ class Shikaku:
     names: tuple[str, ...] = field(init=False, repr=False, eq=False)
     clues: tuple[Clue, ...] = field(init=False, repr=False, eq=False)
     clue_mask: int = field(init=False, repr=False, eq=False)
-    _columns: tuple[int, ...] = field(init=False, repr=False, eq=False)
-    """The mask of the top n cells of the first column, for each n."""
 
     @names.default
     def _names(self) -> tuple[str, ...]:
@@ -59,8 +61,9 @@ class Shikaku:
     def _clue_mask(self) -> int:
         return sum(1 << clue.cell for clue in self.clues)
 
-    @_columns.default
-    def _make_columns(self) -> tuple[int, ...]:
+    @cached_property
+    def _columns(self) -> tuple[int, ...]:
+        """The mask of the top n cells of the first column, for each n; large, so only searches make it."""
         columns = [0]
         for row in range(self.height):
             columns.append(columns[-1] | 1 << row * self.width)
@@ -77,6 +80,14 @@ class Shikaku:
     @property
     def killed_mark(self) -> int:
         return len(self.clues) + 2
+
+    @property
+    def cursor_mark(self) -> int:
+        return len(self.clues) + 3
+
+    @property
+    def unbounded_mark(self) -> int:
+        return len(self.clues) + 4
 
     def name(self, rectangle: Rectangle) -> str:
         top, left, height, width = rectangle
@@ -114,16 +125,44 @@ class Shikaku:
             abs(column - other_column) + 1,
         )
 
+    def neighbours(self, cell: int) -> Iterator[int]:
+        """Up, right, down, left: the order of a walk."""
+        column = cell % self.width
+        if cell >= self.width:
+            yield cell - self.width
+        if column + 1 < self.width:
+            yield cell + 1
+        if cell + self.width < self.cells:
+            yield cell + self.width
+        if column:
+            yield cell - 1
+
     def rectangles(self, clue: Clue) -> Iterator[Rectangle]:
         """All on the board that contain the clue and have its area: by rising height, then top, then left."""
+        for height, width, tops, lefts in self._shapes(clue):
+            for top in tops:
+                for left in lefts:
+                    yield Rectangle(top, left, height, width)
+
+    def number_of_rectangles(self, clue: Clue) -> int:
+        return sum(len(tops) * len(lefts) for _, _, tops, lefts in self._shapes(clue))
+
+    def _shapes(self, clue: Clue) -> Iterator[tuple[int, int, range, range]]:
+        """Heights and widths that fit on the board, with the top rows and left columns around the clue."""
         row, column = divmod(clue.cell, self.width)
         for height in range(1, min(clue.area, self.height) + 1):
             width, rest = divmod(clue.area, height)
-            if rest or width > self.width:
-                continue
-            for top in range(max(0, row - height + 1), min(row, self.height - height) + 1):
-                for left in range(max(0, column - width + 1), min(column, self.width - width) + 1):
-                    yield Rectangle(top, left, height, width)
+            if not rest and width <= self.width:
+                tops = range(max(0, row - height + 1), min(row, self.height - height) + 1)
+                lefts = range(max(0, column - width + 1), min(column, self.width - width) + 1)
+                yield height, width, tops, lefts
+
+    def shapes_too_long(self, clue: Clue) -> list[tuple[int, int]]:
+        """Heights and widths that have the clue's area and do not fit on the board, by rising height."""
+        low = [height for height in range(1, isqrt(clue.area) + 1) if not clue.area % height]
+        heights = dict.fromkeys(low + [clue.area // height for height in reversed(low)])
+        shapes = [(height, clue.area // height) for height in heights]
+        return [(height, width) for height, width in shapes if height > self.height or width > self.width]
 
     def rectangles_alone(self, clue: Clue) -> Iterator[tuple[Rectangle, int]]:
         """The clue's rectangles that contain no other number, with their masks."""

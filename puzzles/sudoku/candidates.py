@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.events import Write
 from puzzles.sudoku.model import SYMBOLS, Sudoku, digits
+from puzzles.sudoku.words import listed
 
 
 class Candidates:
@@ -41,8 +42,8 @@ class Candidates:
                 writes.append((cell, self.puzzle.mark(self.masks[cell])))
         return tuple(writes)
 
-    def listed(self, cells: Iterable[int]) -> str:
-        return ", ".join(self.puzzle.names[cell] for cell in cells)
+    def named(self, cells: Iterable[int]) -> list[str]:
+        return [self.puzzle.names[cell] for cell in cells]
 
     def shown(self, mask: int) -> str:
-        return ", ".join(SYMBOLS[digit] for digit in digits(mask))
+        return listed([SYMBOLS[digit] for digit in digits(mask)])

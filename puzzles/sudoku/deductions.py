@@ -1,15 +1,17 @@
 """The rules that people reason by. Each takes one step, or returns None if it finds nothing to do.
 
-A step that places a digit is a `Deduce`; one that removes candidates is a `Prune`.
+A step that places a digit is a `Deduce`; one that removes candidates is a `Prune`. Where a rule says that a
+digit can be nowhere else in a unit, its cause are the cells of that unit that cannot hold it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import combinations
 
 from engine.events import Deduce, Event, Prune
 from puzzles.sudoku.candidates import Candidates
 from puzzles.sudoku.model import SYMBOLS, digits
+from puzzles.sudoku.words import listed, losing, seeing_both, units_named
 
 Rule = Callable[[Candidates], Event | None]
 
@@ -18,11 +20,11 @@ def contradiction(grid: Candidates) -> Prune | None:
     """A cell without candidates, or a digit without a cell in a unit: the grid cannot be filled."""
     for cell in sorted(grid.open):
         if not grid.masks[cell]:
-            return Prune("no candidate", (grid.puzzle.names[cell],), (), (cell,))
+            return Prune("no candidate", (grid.puzzle.names[cell],), (), (cell,), kills=True)
     for cells, name in _units(grid):
         nowhere, _ = _scarce(grid, cells)
         if nowhere:
-            return Prune("no place", (name, SYMBOLS[digits(nowhere)[0]]), (), cells)
+            return Prune("no place", (name, SYMBOLS[digits(nowhere)[0]]), (), cells, kills=True)
     return None
 
 
@@ -43,7 +45,8 @@ def hidden_single(grid: Candidates) -> Deduce | None:
             cell = grid.may_hold(digit, cells)[0]
             if cell in grid.open:
                 facts = (name, grid.puzzle.names[cell], SYMBOLS[digit])
-                return Deduce("hidden single", facts, grid.place(cell, digit), cells)
+                others = tuple(other for other in cells if other != cell)
+                return Deduce("hidden single", facts, grid.place(cell, digit), others)
     return None
 
 
@@ -59,8 +62,10 @@ def intersection(grid: Candidates) -> Prune | None:
                 ruled = dict.fromkeys(set(puzzle.units[other]) - set(places), 1 << digit - 1)
                 if writes := grid.rule_out({cell: ruled[cell] for cell in sorted(ruled)}):
                     rule = "pointing" if unit >= 2 * puzzle.size else "claiming"
-                    facts = (puzzle.unit_names[unit], SYMBOLS[digit], grid.listed(places))
-                    return Prune(rule, (*facts, puzzle.unit_names[other]), writes, tuple(places))
+                    facts = (puzzle.unit_names[unit], SYMBOLS[digit], listed(grid.named(places)))
+                    lose = losing(grid.named(cell for cell, _ in writes))
+                    others = tuple(cell for cell in cells if cell not in puzzle.units[other])
+                    return Prune(rule, (*facts, puzzle.unit_names[other], lose), writes, others)
     return None
 
 
@@ -73,7 +78,9 @@ def naked_subset(size: int, rule: str, grid: Candidates) -> Prune | None:
             if mask.bit_count() == size:
                 writes = grid.rule_out({cell: mask for cell in cells if cell not in chosen})
                 if writes:
-                    return Prune(rule, (name, grid.listed(chosen), grid.shown(mask)), writes, chosen)
+                    facts = (name, listed(grid.named(chosen)), grid.shown(mask))
+                    losers = listed(grid.named(cell for cell, _ in writes))
+                    return Prune(rule, (*facts, losers), writes, chosen)
     return None
 
 
@@ -88,8 +95,8 @@ def hidden_subset(size: int, rule: str, grid: Candidates) -> Prune | None:
                 mask = _union(1 << digit - 1 for digit in chosen)
                 writes = grid.rule_out(dict.fromkeys(sorted(common), ~mask))
                 if writes:
-                    facts = (name, grid.listed(sorted(common)), grid.shown(mask))
-                    return Prune(rule, facts, writes, tuple(sorted(common)))
+                    facts = (name, listed(grid.named(sorted(common))), grid.shown(mask))
+                    return Prune(rule, facts, writes, tuple(cell for cell in cells if cell not in common))
     return None
 
 
@@ -107,10 +114,11 @@ def fish(size: int, rule: str, grid: Candidates) -> Prune | None:
                     others = {cell for cover in crossed for cell in units[cover]} - set(body)
                     writes = grid.rule_out(dict.fromkeys(sorted(others), 1 << digit - 1))
                     if writes:
-                        base_names = ", ".join(names[base] for base in chosen)
-                        crossed_names = ", ".join(names[cover] for cover in crossed)
-                        facts = (base_names, SYMBOLS[digit], crossed_names)
-                        return Prune(rule, facts, writes, tuple(body))
+                        base_names = units_named([names[base] for base in chosen])
+                        crossed_names = units_named([names[cover] for cover in crossed])
+                        lose = losing(grid.named(cell for cell, _ in writes))
+                        facts = (base_names[0].upper() + base_names[1:], SYMBOLS[digit], crossed_names, lose)
+                        return Prune(rule, facts, writes, _outside(grid, chosen, crossed))
     return None
 
 
@@ -125,11 +133,19 @@ def xy_wing(grid: Candidates) -> Prune | None:
             if z.bit_count() == 1 and not z & masks[pivot] and masks[one] ^ masks[other] == masks[pivot]:
                 both = sorted(set(peers[one]) & set(peers[other]))
                 if writes := grid.rule_out(dict.fromkeys(both, z)):
-                    names = grid.puzzle.names
                     either = " or ".join(SYMBOLS[digit] for digit in digits(masks[pivot]))
-                    facts = (names[pivot], either, names[one], names[other], grid.shown(z))
+                    at_pivot, at_one, at_other = grid.named((pivot, one, other))
+                    losers = seeing_both(grid.named(cell for cell, _ in writes))
+                    facts = (at_pivot, either, at_one, at_other, grid.shown(z), losers, grid.shown(z))
                     return Prune("XY-wing", facts, writes, (pivot, one, other))
     return None
+
+
+def _outside(grid: Candidates, bases: Sequence[int], covers: Sequence[int]) -> tuple[int, ...]:
+    """The cells of some units that are in none of the units that cross them."""
+    units = grid.puzzle.units
+    covered = {cell for cover in covers for cell in units[cover]}
+    return tuple(cell for base in bases for cell in units[base] if cell not in covered)
 
 
 def _units(grid: Candidates) -> Iterator[tuple[tuple[int, ...], str]]:

@@ -128,3 +128,16 @@ def _is_prefix(run: Run, copy: Path, committed: int) -> None:
 def law_5(run: Run) -> None:
     """The same solver on the same puzzle yields the same events again."""
     assert run.search() == run.events
+
+
+def law_7(run: Run) -> None:
+    """A node without a child or a solution is closed only after a prune that killed it, and at once then."""
+    state, killed = State(run.puzzle.cells), False
+    for event in run.events:
+        closes = event.verb == "backtrack" or (event.verb == "exhausted" and state.nodes == 1)
+        assert closes or not killed, f"a dead node goes on: {event}"
+        leaf = state.last_child is None and state.node != state.solved_node
+        assert killed or not (closes and leaf), f"a node is closed, and nothing has killed it: {event}"
+        assert leaf or not event.kills, f"a node dies that has a child or a solution: {event}"
+        killed = event.kills
+        state.advance([event])

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine.store.recording import Recording
 from tests.laws.cases import MOST_EVENTS, Run, all_cases, run_of
 from tests.laws.digests import digest
-from tests.laws.laws import law_1, law_2, law_3, law_4, law_5, recorded
+from tests.laws.laws import law_1, law_2, law_3, law_4, law_5, law_7, recorded
 
 positions = st.integers(0, MOST_EVENTS)
 
@@ -60,6 +60,10 @@ def test_a_trace_opened_again_is_unchanged_and_if_cut_loses_only_what_was_not_co
     run: Run, position: int, cut: int
 ) -> None:
     law_4(run, min(position, len(run.events)), cut)
+
+
+def test_every_dead_end_is_a_prune_that_kills_its_node(run: Run) -> None:
+    law_7(run)
 
 
 def test_a_second_run_yields_the_same_events(run: Run) -> None:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from puzzles.registry import kind_named
 from tests.laws.cases import Run, tiny_kinds, tiny_puzzles
-from tests.laws.laws import brute_force, law_1, law_2, law_3, law_4, law_5, recorded
+from tests.laws.laws import brute_force, law_1, law_2, law_3, law_4, law_5, law_7, recorded
 
 KINDS = tiny_kinds()
 MOST_EVENTS = 100_000
@@ -45,3 +45,4 @@ def test_the_other_laws_hold_for_tiny_puzzles(name: str, solver: str, data: st.D
     law_2(run)
     law_4(run, data.draw(positions), data.draw(positions))
     law_5(run)
+    law_7(run)

@@ -41,6 +41,10 @@ class Takuzu:
         rows = [range(n * row, n * row + n) for row in range(n)]
         return rows + [range(column, n * n, n) for column in range(n)]
 
+    def line_name(self, line: range) -> str:
+        first = self.names[line[0]]
+        return f"Row {first[:-1]}" if line.step == 1 else f"Column {first[1:]}"
+
 
 def read(source: Source) -> Takuzu:
     rows = [(number, line.replace(" ", "")) for number, line in enumerate(source.lines, 1) if line.strip()]
@@ -88,9 +92,9 @@ def check(puzzle: Takuzu, board: Board) -> str:
 
 RULES = {
     "pair": "{} and {} are both {}: {} is {}.",
-    "line full": "A line already has its {} {}s: {} is {}.",
-    "three": "{}, {} and {} would all be {}: a dead end.",
-    "too many": "A line has more than {} {}s: a dead end.",
+    "line full": "{} has all its {}s: {} is {}.",
+    "three": "Dead end: {}, {} and {} are all {}.",
+    "too many": "Dead end: {} has more than {} {}s.",
     "try": "Nothing follows: try {} for {}.",
 }
 
@@ -139,7 +143,8 @@ class Search:
                 if marks.count(mark) == half and 0 in marks:
                     gap = line[marks.index(0)]
                     because = tuple(cell for cell in line if self.board[cell] == mark)
-                    return Deduce("line full", (half, symbol, names[gap], other), ((gap, 3 - mark),), because)
+                    full = (self.puzzle.line_name(line), symbol, names[gap], other)
+                    return Deduce("line full", full, ((gap, 3 - mark),), because)
         return None
 
     def contradiction(self) -> Prune | None:
@@ -148,12 +153,13 @@ class Search:
             for mark in (1, 2):
                 those = [cell for cell in line if self.board[cell] == mark]
                 if len(those) > half:
-                    return Prune("too many", (half, SYMBOLS[mark]), (), tuple(those))
+                    facts = (self.puzzle.line_name(line), half, SYMBOLS[mark])
+                    return Prune("too many", facts, (), tuple(those[: half + 1]), kills=True)
                 for i in range(self.puzzle.size - 2):
                     three = line[i : i + 3]
                     if set(three) <= set(those):
-                        facts = (*(names[cell] for cell in three), SYMBOLS[mark])
-                        return Prune("three", facts, (), tuple(three))
+                        a, b, c = (names[cell] for cell in three)
+                        return Prune("three", (a, b, c, SYMBOLS[mark]), (), tuple(three), kills=True)
         return None
 
 

@@ -55,6 +55,6 @@ def _choose(rules: Propagation, known: Chart, length: int, which: int, places: l
         len(places),
         rules.placements[place].parts + water,
         "try ship",
-        (ship, len(places), name),
+        (ship, name, which, len(places)),
         among=tuple(map(rules.place_name, places)) if which == 1 else (),
     )

@@ -4,9 +4,12 @@ place    a way for a ship to lie, by its number among all ways for its length.
 Ships of one length are placed in rising order of their places, so that no solution is found twice.
 """
 
-from engine.events import SOLVED, Choose, Deduce, Events, Prune, Write
+from engine.events import SOLVED, Choose, Deduce, Events, Fact, Prune, Write
+from engine.sentences import counted
 from puzzles.battleship.model import PART_NAMES, WATER, Line, Placement, Waters, ship_name
 from puzzles.battleship.solvers.search import search
+from puzzles.battleship.words import are_there
+from puzzles.common.grammar import are
 
 
 def solve(waters: Waters) -> Events:
@@ -34,7 +37,7 @@ class _Fleet:
             if missed := self.missed():
                 yield missed
             else:
-                yield Deduce("rest is water", writes=self.water())
+                yield Deduce("rest is water", writes=self.water(), because=self.ship_cells())
                 yield SOLVED
         elif places := self.places(ship):
             for which, place in enumerate(places, 1):
@@ -42,7 +45,7 @@ class _Fleet:
                 yield self.choose(ship, which, places)
                 self.lift(ship)
         else:
-            yield Prune("no place", (ship_name(fleet[ship]),))
+            yield self.no_place(ship)
 
     def bound(self) -> Prune | None:
         """No line has more parts than its count, and each has enough cells for those still missing."""
@@ -53,24 +56,49 @@ class _Fleet:
 
     def _line(self, line: Line, count: int) -> Prune | None:
         parts = sum([self.on[cell] for cell in line.cells])
-        if parts > count:
-            return Prune("too many", (line.name, parts, count), because=line.cells)
         givens = self.waters.givens
+        if parts > count:
+            shown = [cell for cell in line.cells if self.on[cell] or givens[cell] > WATER]
+            facts = (line.name, are_there(len(shown)), count)
+            return Prune("too many", facts, because=tuple(shown), kills=True)
         room = sum([not self.near[cell] and givens[cell] != WATER for cell in line.cells])
         if parts + room < count:
-            return Prune("too few cells", (line.name, count - parts, room), because=line.cells)
+            facts = (line.name, are(parts + room, "cell"), count)
+            return Prune("too few free cells", facts, because=self._beside(line), kills=True)
         return None
 
+    def _beside(self, line: Line) -> tuple[int, ...]:
+        """All that is known on a line and beside it, and the whole of the ships there."""
+        cells = {*line.cells, *(other for cell in line.cells for other in self.waters.around[cell])}
+        known = {cell for cell in cells if self.on[cell] or self.waters.givens[cell]}
+        for ship, place in enumerate(self.placed):
+            body = self._placement(ship, place).cells
+            known.update(body if not cells.isdisjoint(body) else ())
+        return tuple(sorted(known))
+
     def missed(self) -> Prune | None:
-        """A line whose count the whole fleet does not meet, or a given part without a ship, if any."""
+        """A given part without a ship, or a line whose count the whole fleet does not meet, if any."""
+        for cell, given in enumerate(self.waters.givens):
+            if given > WATER and not self.on[cell]:
+                facts: tuple[Fact, ...] = (self.waters.names[cell], PART_NAMES[given])
+                return Prune("given missed", facts, because=self.ship_cells(), kills=True)
         for line in self.waters.lines:
             parts = sum(self.on[cell] for cell in line.cells)
             if line.count not in (None, parts):
-                return Prune("row count", (line.name, parts, line.count or 0), because=line.cells)
-        for cell, given in enumerate(self.waters.givens):
-            if given > WATER and not self.on[cell]:
-                return Prune("given missed", (self.waters.names[cell], PART_NAMES[given]), because=(cell,))
+                facts = (line.name, counted(parts, "ship part"), line.count or 0)
+                return Prune("count missed", facts, because=self.ship_cells(), kills=True)
         return None
+
+    def no_place(self, ship: int) -> Prune:
+        """Ships of one length are placed in order, so the ship before counts too."""
+        fleet, after = self.waters.fleet, ""
+        if ship and fleet[ship - 1] == fleet[ship]:
+            after = f" after {self._name(ship - 1, self.placed[-1])}"
+        because = self.ship_cells() if self.placements[fleet[ship]] else ()
+        return Prune("no place", (ship_name(fleet[ship]), after), because=because, kills=True)
+
+    def ship_cells(self) -> tuple[int, ...]:
+        return tuple(cell for cell, ships in enumerate(self.on) if ships)
 
     def water(self) -> tuple[Write, ...]:
         return tuple((cell, WATER) for cell, ships in enumerate(self.on) if not ships)
@@ -112,7 +140,7 @@ class _Fleet:
             len(places),
             placement.parts,
             "next ship",
-            (what, len(places), name),
+            (what, name, which, len(places)),
             among=tuple(self._name(ship, place) for place in places) if which == 1 else (),
         )
 

@@ -11,9 +11,12 @@ from collections import Counter
 from attrs import define
 
 from engine.events import Deduce, Event, Fact, Prune
+from engine.sentences import counted
 from puzzles.battleship.model import SHIP, WATER, Placement, Waters, ship_name
 from puzzles.battleship.solvers.arrangements import Arrangements
 from puzzles.battleship.solvers.bit_sets import bits, mask_of
+from puzzles.battleship.words import are_there
+from puzzles.common.grammar import are
 
 
 @define
@@ -51,6 +54,8 @@ class Propagation:
             mask_of([c for c in around if c // width != cell // width and c % width != cell % width])
             for cell, around in enumerate(waters.around)
         ]
+        self.around = [mask_of((cell, *around)) for cell, around in enumerate(waters.around)]
+        """For each cell, itself and the cells around it."""
         self.lines = [
             (line, line.count, mask_of(line.cells)) for line in waters.lines if line.count is not None
         ]
@@ -118,7 +123,7 @@ class Propagation:
         chart.whole |= 1 << place
 
     def dead(self, rule: str, facts: tuple[Fact, ...], because: tuple[int, ...] = ()) -> bool:
-        self.events.append(Prune(rule, facts, because=because))
+        self.events.append(Prune(rule, facts, because=because, kills=True))
         return False
 
     def settle(self, chart: Chart) -> bool:
@@ -140,21 +145,25 @@ class Propagation:
         """A line with all its parts has water for the rest; one with no cell to spare has parts."""
         if chart.ship & chart.water:
             clash = next(bits(chart.ship & chart.water))
-            return self.dead("ship part adrift", (self.waters.names[clash],), (clash,))
+            return self.dead("ship part adrift", (self.waters.names[clash],), self._near(chart, [clash]))
         for line, count, mask in self.lines:
             parts = (chart.ship & mask).bit_count()
             open_ = mask & ~chart.ship & ~chart.water
             room = open_.bit_count()
             if parts > count:
-                return self.dead("too many", (line.name, parts, count), line.cells)
+                facts = (line.name, are_there(parts), count)
+                return self.dead("too many", facts, tuple(bits(chart.ship & mask)))
             if parts + room < count:
-                return self.dead("too few cells", (line.name, count - parts, room), line.cells)
+                facts = (line.name, are(parts + room, "cell"), count)
+                return self.dead("too few cells", facts, tuple(bits(chart.water & mask)))
             if not open_:
                 continue
             if parts == count:
-                self.learn(chart, 0, open_, "count reached", (line.name, count), line.cells)
+                because = tuple(bits(chart.ship & mask))
+                self.learn(chart, 0, open_, "count reached", (line.name, count), because)
             elif parts + room == count:
-                self.learn(chart, open_, 0, "count needed", (line.name, count - parts), line.cells)
+                because = tuple(bits(chart.water & mask))
+                self.learn(chart, open_, 0, "count needed", (line.name, are(count, "cell")), because)
         return True
 
     def arrange(self, chart: Chart) -> bool:
@@ -163,11 +172,14 @@ class Propagation:
             if mask & ~chart.ship & ~chart.water == 0:
                 continue
             found = arrangements.look(chart.ship, chart.water, chart.places)
+            known = mask & (chart.ship | chart.water)
             if found is None:
-                return self.dead("no arrangement", (line.name, count), line.cells)
+                return self.dead("no arrangement", (line.name, count), tuple(bits(known)))
             ship, impossible = found
             chart.places &= ~impossible
-            self.learn(chart, ship, 0, "in every arrangement", (line.name, count), line.cells)
+            if ship & ~chart.ship:
+                because = tuple(bits(known))
+                self.learn(chart, ship, 0, "in every arrangement", (line.name, count), because)
         return True
 
     def keep_fleet(self, chart: Chart) -> bool:
@@ -177,21 +189,26 @@ class Propagation:
             loose |= self.near[cell]
         whole = chart.places & ~loose
         for place in bits(whole & ~chart.whole):
-            facts = (self.place_name(place), ship_name(len(self.placements[place].cells)))
-            self.events.append(Deduce("whole ship", facts, self.placements[place].parts))
+            facts: tuple[Fact, ...] = (self.place_name(place), ship_name(len(self.placements[place].cells)))
+            self.events.append(Deduce("whole ship", facts, self.placements[place].parts, self._ended(place)))
         chart.whole |= whole
         for length, of_length in self.of_length.items():
             wanted, found = self.fleet[length], (whole & of_length).bit_count()
             possible = (chart.places & of_length).bit_count()
             if found > wanted:
-                return self.dead("too many ships", (found, length, wanted))
+                cells = {cell for place in bits(whole & of_length) for cell in self._ended(place)}
+                facts = ("is 1 whole ship" if found == 1 else f"are {found} whole ships", length, wanted)
+                return self.dead("too many ships", facts, tuple(sorted(cells)))
             if possible < wanted:
-                return self.dead("too few places", (wanted, length, possible))
+                facts = (counted(wanted, "ship"), length, are(possible, "place"))
+                return self.dead("too few places", facts, tuple(bits(chart.ship | chart.water)))
             if found == wanted:
                 chart.places &= ~of_length | whole
             elif possible == wanted:
+                facts = (f"{counted(wanted, 'ship')} of length {length}",)
+                because = tuple(bits(chart.ship | chart.water))
                 for place in bits(chart.places & of_length & ~whole):
-                    self.learn(chart, self.body[place], self.halo[place], "all places", (wanted, length))
+                    self.learn(chart, self.body[place], self.halo[place], "all places", facts, because)
         return True
 
     def fit_ships(self, chart: Chart) -> bool:
@@ -203,17 +220,34 @@ class Propagation:
         for cell in bits(chart.ship & ~done):
             ways = chart.places & self.on[cell]
             if not ways:
-                return self.dead("ship part adrift", (names[cell],), (cell,))
+                return self.dead("ship part adrift", (names[cell],), self._near(chart, [cell]))
             ship, water = self.board, self.board
             for place in bits(ways):
                 ship &= self.body[place]
                 water &= self.halo[place]
-            count = ways.bit_count()
-            self.learn(chart, ship, water, "in every place", (names[cell], count), (cell,))
+            if ship & ~chart.ship or water & ~chart.water:
+                count = ways.bit_count()
+                rule = "only place" if count == 1 else "in every place"
+                facts = (names[cell],) if count == 1 else (names[cell], counted(count, "place"))
+                self.learn(chart, ship, water, rule, facts, self._near(chart, [cell]))
         places = chart.places
         open_ = self.board & ~chart.ship & ~chart.water
         empty = [cell for cell in bits(open_) if not places & self.on[cell]]
         if empty:
-            what = names[empty[0]] if len(empty) == 1 else f"{names[empty[0]]} and {len(empty) - 1} more"
-            self.learn(chart, 0, mask_of(empty), "no ship here", (what,))
+            what = names[empty[0]]
+            if others := len(empty) - 1:
+                what += f" and {counted(others, 'other cell')}"
+            self.learn(chart, 0, mask_of(empty), "no ship here", (what,), self._near(chart, empty))
         return True
+
+    def _near(self, chart: Chart, cells: list[int]) -> tuple[int, ...]:
+        """What is known of these cells and of those around them."""
+        near = 0
+        for cell in cells:
+            near |= self.around[cell]
+        return tuple(bits(near & (chart.ship | chart.water)))
+
+    def _ended(self, place: int) -> tuple[int, ...]:
+        """The cells that say that a whole ship lies there: its own, and those at its ends."""
+        placement = self.placements[place]
+        return (*placement.cells, *self.waters.ends(placement))

@@ -10,9 +10,9 @@ lost       a remaining problem that turned out to have no cover. It has none whe
 killer     an item that recently had no options left: looked at first, because it often has none again.
 """
 
-from engine.events import SOLVED, Events
+from engine.events import SOLVED, Events, Prune
 from puzzles.common.cover.model import Cover, Covering
-from puzzles.common.cover.words import LOST, choice, no_option_left, only_option, too_few_options
+from puzzles.common.cover.words import choice, no_option_left, only_option, too_few_options
 from puzzles.common.search import depth_first
 
 KILLERS = 4
@@ -118,35 +118,37 @@ def solve(puzzle: Covering) -> Events:
 
 def search(cover: Cover) -> Events:
     sets, lost = BitSets(cover), Lost(cover)
-    path = [sets.start]
-    """What remains in each open node, the current one last."""
+    signs = cover.signs
+    path: list[tuple[Remaining, tuple[int, ...]]] = [(sets.start, ())]
+    """What remains in each open node, and the signs of the options taken; the current node last."""
     found = 0
 
     def expand(depth: int) -> Events:
         nonlocal found
-        remaining, found_before = path[-1], found
+        (remaining, taken), found_before = path[-1], found
         item, options = sets.fewest(remaining)
         while options and not options & (options - 1):
             option = options.bit_length() - 1
-            yield only_option(cover, item, option)
+            yield only_option(cover, item, option, taken if len(cover.choices[item]) > 1 else ())
             remaining = sets.take(remaining, option)
+            taken = (*taken, signs[option])
             item, options = sets.fewest(remaining)
         if item < 0:
             found += 1
             yield SOLVED
         elif item in cover.times:
             live, left, _ = remaining
-            yield too_few_options(cover, item, sets.wanted(left, item), sets.size(live, item))
+            yield too_few_options(cover, item, sets.wanted(left, item), sets.size(live, item), taken)
         elif not options:
-            yield no_option_left(cover, item)
+            yield no_option_left(cover, item, taken if cover.choices[item] else ())
         elif remaining in lost:
-            yield LOST
+            yield Prune("lost before", because=taken, kills=True)
         else:
             of = options.bit_count()
             for which in range(1, of + 1):
                 option = (options & -options).bit_length() - 1
                 options &= options - 1
-                path.append(sets.take(remaining, option))
+                path.append((sets.take(remaining, option), (*taken, signs[option])))
                 yield choice(cover, "fewest options", item, option, which, of)
                 path.pop()
             if found == found_before:

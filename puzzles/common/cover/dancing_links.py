@@ -12,9 +12,11 @@ from collections.abc import Callable
 
 from attrs import define, field
 
-from engine.events import BACKTRACK, Backtrack, Choose, Events, Exhausted, Solved
+from engine.events import BACKTRACK, Events, Exhausted, Solved
 from puzzles.common.cover.links import Links
 from puzzles.common.cover.model import Cover
+from puzzles.common.cover.removals import Removals
+from puzzles.common.cover.steps import FullSteps, Steps
 from puzzles.common.cover.words import choice, no_option_left, too_few_options
 
 Pick = Callable[[Links], int]
@@ -36,30 +38,39 @@ class OpenNode:
         return self.item
 
 
-def algorithm_x(cover: Cover, rule: str, pick: Pick, counting: bool = False) -> Events:
-    """Find every cover, items chosen by `pick`; `counting` tells the nodes unlinked and relinked too."""
-    links = Links(cover)
-    steps = Steps(links) if counting else None
+def algorithm_x(cover: Cover, rule: str, pick: Pick, steps: Steps | None = None) -> Events:
+    """Find every cover, items chosen by `pick`; `steps` tells what each step covers and uncovers too."""
+    links = steps.links if steps else Links(cover)
+    removals, full = Removals(cover), steps if isinstance(steps, FullSteps) else None
     path: list[OpenNode] = []
+    taken: list[int] = []
+    """The options taken, the latest last."""
     while True:
         if short := links.short_items:
-            yield too_few_options(cover, short[0], links.wanted[short[0]], links.size[short[0]])
+            item = short[0]
+            because = removals.cause(item, taken)
+            yield too_few_options(cover, item, links.wanted[item], links.size[item], because)
         elif links.all_covered:
             yield Solved("all covered", (links.unlinked, links.relinked))
         elif links.size[item := pick(links)]:
             path.append(OpenNode(item, links.size[item]))
+            if full:
+                yield full.column(rule, item)
             links.cover(item)
         else:
-            yield no_option_left(cover, item)
+            yield no_option_left(cover, item, removals.cause(item, taken))
         while path:
             here = path[-1]
             if here.which:
                 links.put_back(here.entry)
+                option = taken.pop()
             if last := here.which == here.of:
                 links.uncover(here.item)
                 path.pop()
+            if full and here.which:
+                yield from full.uncovered(option)
             if here.which:
-                yield steps.back() if steps else BACKTRACK
+                yield steps.back(here.item, option, last) if steps else BACKTRACK
             if not last:
                 break
         else:
@@ -67,24 +78,11 @@ def algorithm_x(cover: Cover, rule: str, pick: Pick, counting: bool = False) -> 
         here.entry = links.down[here.entry]
         here.which += 1
         links.take(here.entry)
-        chosen = choice(cover, rule, here.item, links.option[here.entry], here.which, here.of)
-        yield steps.forward(chosen) if steps else chosen
+        option = links.option[here.entry]
+        because = removals.cause(here.item, taken, option) if here.of == 1 else ()
+        taken.append(option)
+        chosen = choice(cover, rule, here.item, option, here.which, here.of, because)
+        yield steps.forward(chosen, here.item, option) if steps else chosen
+        if full:
+            yield from full.covered(option)
     yield Exhausted("all tried", (links.unlinked, links.relinked))
-
-
-@define
-class Steps:
-    """Counts the nodes unlinked or relinked since the step before."""
-
-    links: Links
-    unlinked: int = 0
-    relinked: int = 0
-
-    def forward(self, chosen: Choose) -> Choose:
-        since, self.unlinked = self.links.unlinked - self.unlinked, self.links.unlinked
-        chosen.facts = (*chosen.facts, f"Nodes unlinked: {since}.")
-        return chosen
-
-    def back(self) -> Backtrack:
-        since, self.relinked = self.links.relinked - self.relinked, self.links.relinked
-        return Backtrack("put back", (since,))

@@ -12,6 +12,8 @@ from puzzles.picture import Span
 
 MOST_NAME = 8
 """Letters of an item's name that are shown, one below the other."""
+_LEFT = "left"
+"""Before the numbers of options that items have left."""
 _LABEL = 26
 """Letters of an option's name that are shown."""
 MOST_COUNTED = 5_000
@@ -27,7 +29,8 @@ class Matrix:
         self.option_cells = option_cells
         self.heading = max((min(len(name), MOST_NAME) for name in cover.heads), default=0)
         self.top = self.heading + 1
-        self.left = 2 + min(_LABEL, max(map(len, cover.names), default=0)) + 1
+        names = min(_LABEL, max(map(len, cover.names), default=0))
+        self.left = max(2 + names, len(_LEFT)) + 1
         self.width = self.left + 2 * len(cover.items)
         self.height = self.top + len(cover.options)
 
@@ -55,7 +58,7 @@ class Matrix:
         return spans
 
     def _sizes(self) -> list[Span]:
-        spans = [Span("left".rjust(self.left - 1) + " ", "dim")]
+        spans = [Span(_LEFT.rjust(self.left - 1) + " ", "dim")]
         for item in range(len(self.cover.items)):
             shown = "✓" if item in self.covered else self._size(item)
             dead = shown == "0" and item < self.cover.primary

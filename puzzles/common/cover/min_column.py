@@ -4,10 +4,11 @@ from engine.events import Events
 from puzzles.common.cover.dancing_links import algorithm_x
 from puzzles.common.cover.links import Links
 from puzzles.common.cover.model import Covering
+from puzzles.common.cover.steps import Steps
 
 
-def solve(puzzle: Covering, counting: bool = False) -> Events:
-    return algorithm_x(puzzle.cover, "fewest options", fewest_options, counting)
+def solve(puzzle: Covering, steps: Steps | None = None) -> Events:
+    return algorithm_x(puzzle.cover, "fewest options", fewest_options, steps)
 
 
 def fewest_options(links: Links) -> int:

@@ -42,9 +42,18 @@ class Cover:
     heads: tuple[str, ...] = field()
     """Short names of the items, for the picture of the matrix."""
 
+    labels: tuple[str, ...] = field()
+    """Short names of the options, for sentences."""
+    noun: str = "option"
+    """What the kind calls an option."""
+
     @heads.default
     def _items(self) -> tuple[str, ...]:
         return self.items
+
+    @labels.default
+    def _names(self) -> tuple[str, ...]:
+        return self.names
 
     @cached_property
     def choices(self) -> tuple[tuple[int, ...], ...]:
@@ -54,6 +63,16 @@ class Cover:
             for item in items:
                 found[item].append(option)
         return tuple(map(tuple, found))
+
+    @cached_property
+    def signs(self) -> tuple[int, ...]:
+        """For each option the cell whose mark says that it is taken; -1 for one that writes nothing."""
+        return tuple(writes[0][0] if writes else -1 for writes in self.writes)
+
+    @cached_property
+    def subjects(self) -> tuple[str, ...]:
+        """The names of the items as a sentence begins with them: `Column 4`."""
+        return tuple(name[:1].upper() + name[1:] for name in self.items)
 
     @cached_property
     def cells(self) -> list[int]:

@@ -3,10 +3,16 @@
 from attrs import evolve
 
 from puzzles.common.cover.solvers import BEST, FIRST_COLUMN, MIN_COLUMN
-from puzzles.kind import later
+from puzzles.kind import Solver, later
+
+
+def _told(solver: Solver, module: str) -> Solver:
+    """A solver that tells its links too."""
+    return evolve(solver, run=later(module), run_in_full=later(module, "solve_in_full"))
+
 
 SOLVERS = [
-    evolve(FIRST_COLUMN, run=later("puzzles.exactcover.solvers.first_column")),
-    evolve(MIN_COLUMN, run=later("puzzles.exactcover.solvers.min_column")),
+    _told(FIRST_COLUMN, "puzzles.exactcover.solvers.first_column"),
+    _told(MIN_COLUMN, "puzzles.exactcover.solvers.min_column"),
     BEST,
 ]

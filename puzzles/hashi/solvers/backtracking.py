@@ -4,9 +4,13 @@ processed  an edge that has been given its bridges. The others are open; their v
 bound      a rule that says why the bridges placed so far cannot be part of a solution.
 """
 
+from collections.abc import Container
+
 from engine.events import SOLVED, Choose, Events, Prune
+from engine.sentences import counted
 from puzzles.common.search import depth_first
 from puzzles.hashi.model import Sea, mark_of
+from puzzles.hashi.words import closed_off, crossing, not_met, out_of_reach, too_many
 
 UNPROCESSED = -1
 
@@ -20,17 +24,23 @@ def process(sea: Sea, bridges: list[int], low: list[int], high: list[int]) -> Ev
     """Search the unprocessed edges in order, each from `low` to `high` bridges."""
     order = [edge for edge, count in enumerate(bridges) if count == UNPROCESSED]
     choices = [_choices(sea, edge, low[edge], high[edge]) for edge in order]
+    found = 0
 
     def expand(k: int) -> Events:
         """Start edge k at `low` and add 1 each time; past `high`, go back one edge, which adds 1 too."""
+        nonlocal found
         if k and (dead := bound(sea, bridges, order[k - 1])):
             yield dead
         elif k == len(order):
+            found += 1
             yield SOLVED
         else:
             edge = order[k]
             bridges[edge] = low[edge]
-            for choice in choices[k]:
+            found_before = found
+            for after_failure, after_solution in choices[k]:
+                choice = after_failure if found == found_before else after_solution
+                found_before = found
                 yield choice
                 bridges[edge] += 1
             bridges[edge] = UNPROCESSED
@@ -50,27 +60,29 @@ def bound(sea: Sea, bridges: list[int], edge: int) -> Prune | None:
 
 
 def sum_bound(sea: Sea, bridges: list[int], island: int) -> Prune | None:
-    placed = [bridges[edge] for edge in sea.at[island] if bridges[edge] != UNPROCESSED]
-    more = sea.most * (len(sea.at[island]) - len(placed))
-    total = sum(placed)
-    if total <= sea.most_at[island] and total + more >= sea.least_at[island]:
+    edges = sea.at[island]
+    placed = [edge for edge in edges if bridges[edge] != UNPROCESSED]
+    more = sea.most * (len(edges) - len(placed))
+    total = sum([bridges[edge] for edge in placed])
+    if total > sea.most_at[island]:
+        return too_many(sea, island, total, [edge for edge in placed if bridges[edge]])
+    if total + more >= sea.least_at[island]:
         return None
-    facts = (sea.island_names[island], sea.least_at[island], total, more)
-    return Prune("sum", facts, because=sea.cells_at[island])
+    return out_of_reach(sea, island, total, more, placed) if more else not_met(sea, island, total, placed)
 
 
 def crossing_bound(sea: Sea, bridges: list[int], edge: int) -> Prune | None:
     if bridges[edge] > 0:
         for other in sea.crossings[edge]:
             if bridges[other] > 0:
-                facts = (sea.edge_names[edge], sea.edge_names[other])
-                return Prune("crossing", facts, because=(edge, other))
+                return crossing(sea, edge, other)
     return None
 
 
 def connected_bound(sea: Sea, bridges: list[int], start: int) -> Prune | None:
     """Walk over the bridges: dead if it misses an island and no island that it visits has an open edge."""
-    visited = {start}
+    via: dict[int, int] = {start: -1}
+    """The edge by which the walk reached each island."""
     ahead = [start]
     while ahead:
         island = ahead.pop()
@@ -79,26 +91,38 @@ def connected_bound(sea: Sea, bridges: list[int], start: int) -> Prune | None:
                 return None
             if bridges[edge]:
                 for end in (sea.edges[edge].a, sea.edges[edge].b):
-                    if end not in visited:
-                        visited.add(end)
+                    if end not in via:
+                        via[end] = edge
                         ahead.append(end)
-    if len(visited) == len(sea.islands):
+    if len(via) == len(sea.islands):
         return None
-    facts = (sea.island_names[start], len(visited), len(sea.islands) - len(visited))
-    return Prune("connected", facts, because=tuple(sea.cell_of(island) for island in sorted(visited)))
+    leaving = (edge for island in via for edge in sea.at[island] if leaves(sea, edge, via))
+    return closed_off(sea, start, len(via), sorted({*via.values(), *leaving} - {-1}))
 
 
-def _choices(sea: Sea, edge: int, low: int, high: int) -> list[Choose]:
+def leaves(sea: Sea, edge: int, group: Container[int]) -> bool:
+    """Whether the edge leads out of a group of islands."""
+    return (sea.edges[edge].a in group) != (sea.edges[edge].b in group)
+
+
+def _choices(sea: Sea, edge: int, low: int, high: int) -> list[tuple[Choose, Choose]]:
+    """For each number of bridges the choice after a failure of the one before, and after a solution."""
     values = tuple(str(count) for count in range(low, high + 1))
     return [
-        Choose(
-            sea.edge_names[edge],
-            value,
-            which,
-            len(values),
-            ((edge, mark_of(int(value), int(value), sea.most)),),
-            because=(sea.cell_of(sea.edges[edge].a), sea.cell_of(sea.edges[edge].b)),
-            among=values if which == 1 else (),
-        )
-        for which, value in enumerate(values, 1)
+        (_choice(sea, edge, values, which, "add a bridge"), _choice(sea, edge, values, which, "go on"))
+        for which in range(1, len(values) + 1)
     ]
+
+
+def _choice(sea: Sea, edge: int, values: tuple[str, ...], which: int, rule: str) -> Choose:
+    name, value = sea.edge_names[edge], values[which - 1]
+    return Choose(
+        name,
+        value,
+        which,
+        len(values),
+        ((edge, mark_of(int(value), int(value), sea.most)),),
+        rule if which > 1 else "next edge",
+        (values[which - 2], name, counted(int(value), "bridge")) if which > 1 else (name, value),
+        among=values if which == 1 else (),
+    )

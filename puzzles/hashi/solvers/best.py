@@ -1,6 +1,7 @@
 """Propagate sums, crossings and connectedness; then try the tightest edge, most bridges first."""
 
 from engine.events import SOLVED, Choose, Events
+from engine.sentences import counted
 from puzzles.common.search import depth_first
 from puzzles.hashi.model import Sea, mark_of
 from puzzles.hashi.solvers.propagation import Propagation
@@ -14,12 +15,12 @@ def solve(sea: Sea) -> Events:
         yield from known.take_events()
         if not alive:
             return
-        edge = known.tightest()
+        island, edge, ways = known.tightest()
         if edge < 0:
             yield SOLVED
             return
         before = len(known.trail)
-        for choice in _choices(known, edge):
+        for choice in _choices(known, island, edge, ways):
             bridges = int(choice.value)
             known.change(edge, bridges, bridges)
             yield choice
@@ -28,7 +29,7 @@ def solve(sea: Sea) -> Events:
     return depth_first(expand)
 
 
-def _choices(known: Propagation, edge: int) -> list[Choose]:
+def _choices(known: Propagation, island: int, edge: int, ways: int) -> list[Choose]:
     """Every number of bridges that the edge may have, the most first."""
     sea, name = known.sea, known.sea.edge_names[edge]
     values = tuple(str(bridges) for bridges in range(known.high[edge], known.low[edge] - 1, -1))
@@ -40,9 +41,15 @@ def _choices(known: Propagation, edge: int) -> list[Choose]:
             len(values),
             ((edge, mark_of(int(value), int(value), sea.most)),),
             "tightest",
-            (name, value, which, len(values)),
-            tuple(map(sea.cell_of, known.ends[edge])),
-            values if which == 1 else (),
+            (
+                sea.island_names[island],
+                counted(ways, "open edge"),
+                counted(int(value), "bridge"),
+                name,
+                which,
+                len(values),
+            ),
+            among=values if which == 1 else (),
         )
         for which, value in enumerate(values, 1)
     ]

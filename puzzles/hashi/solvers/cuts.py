@@ -18,11 +18,17 @@ class Walk:
         self.total = [island.number for island in sea.islands]
         """The sum of the numbers of an island and those visited below it; ANY if one is missing."""
         self.visited: list[int] = []
-        self.cuts: list[tuple[int, int]] = []
-        """Each cut, with the sum of the numbers on one side of it."""
+        self.cuts: list[tuple[int, int, int, int]] = []
+        """Each cut, with the sum of the numbers on one side of it, and where in `visited` that side is."""
         self._walk()
         self.missed = self.order.index(-1) if len(self.visited) < len(self.order) else -1
         """An island that no possible edges lead to; -1 if there is none."""
+
+    def closed(self, part: list[int]) -> tuple[int, ...]:
+        """The edges that lead out of a part of the islands and can have no bridges."""
+        inside = set(part)
+        leaving = {edge for island in part for edge in self.sea.at[island] if not self.high[edge]}
+        return tuple(sorted(edge for edge in leaving if not inside.issuperset(self.ends[edge])))
 
     def _walk(self) -> None:
         ahead = [iter(edges) for edges in self.sea.at]
@@ -50,6 +56,6 @@ class Walk:
     def _leave(self, island: int, parent: int) -> None:
         self.reach[parent] = min(self.reach[parent], self.reach[island])
         if self.reach[island] > self.order[parent]:
-            self.cuts.append((self.via[island], self.total[island]))
+            self.cuts.append((self.via[island], self.total[island], self.order[island], len(self.visited)))
         missing = ANY in (self.total[island], self.total[parent])
         self.total[parent] = ANY if missing else self.total[parent] + self.total[island]

@@ -8,8 +8,12 @@ trail    the range before each change, in order, to restore it.
 """
 
 from engine.events import Deduce, Event, Fact, Prune
+from engine.sentences import counted
+from puzzles.common.grammar import are
 from puzzles.hashi.model import Sea, mark_of
 from puzzles.hashi.solvers.cuts import Walk
+from puzzles.hashi.solvers.forced import finishing
+from puzzles.hashi.words import no_room, too_many
 
 
 class Propagation:
@@ -44,7 +48,7 @@ class Propagation:
         for other in self.sea.crossings[edge] if first else ():
             if self.high[other]:
                 names = (self.sea.edge_names[other], self.sea.edge_names[edge])
-                self.deduce(other, 0, 0, "crossing", names, (edge,))
+                self.deduce(other, 0, 0, "crossed", names, (edge,))
 
     def deduce(
         self, edge: int, low: int, high: int, rule: str, facts: tuple[Fact, ...], because: tuple[int, ...]
@@ -73,22 +77,27 @@ class Propagation:
         edges = sea.at[island]
         least, most = sea.least_at[island], sea.most_at[island]
         fewest, room = sum([low[edge] for edge in edges]), sum([high[edge] for edge in edges])
-        because = sea.cells_at[island]
-        if fewest > most or room < least:
-            self.events.append(
-                Prune("sum", (sea.island_names[island], least, fewest, room - fewest), because=because)
-            )
+        if fewest > most:
+            self.events.append(too_many(sea, island, fewest, [edge for edge in edges if low[edge]]))
+            return False
+        if room < least:
+            given = {edge: min([sea.most, *map(sea.most_at.__getitem__, self.ends[edge])]) for edge in edges}
+            room = sum([min(high[edge], given[edge]) for edge in edges])
+            limited = [edge for edge in edges if high[edge] < given[edge]]
+            self.events.append(no_room(sea, island, room, "", limited))
             return False
         for edge in edges:
             others = room - high[edge]
             if least - others > low[edge]:
                 facts = (sea.island_names[island], least, others, sea.edge_names[edge], least - others)
                 fewest += least - others - low[edge]
+                because = tuple([other for other in edges if other != edge and high[other] < sea.most])
                 self.deduce(edge, least - others, high[edge], "at least", facts, because)
             others = fewest - low[edge]
             if most - others < high[edge]:
                 facts = (sea.island_names[island], most, others, sea.edge_names[edge], most - others)
                 room -= high[edge] - most + others
+                because = tuple([other for other in edges if other != edge and low[other]])
                 self.deduce(edge, low[edge], most - others, "at most", facts, because)
         return True
 
@@ -97,26 +106,33 @@ class Propagation:
         self.vanished = False
         walk = Walk(self.sea, self.ends, self.high)
         if walk.missed >= 0:
-            names = (self.sea.island_names[0], self.sea.island_names[walk.missed])
-            self.events.append(Prune("apart", names, because=tuple(map(self.sea.cell_of, walk.visited))))
+            reached, outside = len(walk.visited), len(walk.order) - len(walk.visited)
+            facts = (self.sea.island_names[0], counted(reached, "island"), are(outside, "island"))
+            self.events.append(Prune("apart", facts, because=walk.closed(walk.visited), kills=True))
             return False
-        return all(self._cut(edge, total) for edge, total in walk.cuts)
+        return all(self._cut(walk, *cut) for cut in walk.cuts)
 
-    def _cut(self, edge: int, total: int) -> bool:
+    def _cut(self, walk: Walk, edge: int, total: int, start: int, end: int) -> bool:
         name, low, high = self.sea.edge_names[edge], max(self.low[edge], 1), self.high[edge]
         if not high:  # crossed by a cut that was just handled: the next walk finds the parts
             return True
+        odd = "odd" if total % 2 else "even"
         if total >= 0 and low < high:
             low += (total - low) % 2
             high -= (high - total) % 2
         if total >= 0 and (low > high or (low == high and (total - low) % 2)):
-            facts = (name, total, "odd" if total % 2 else "even")
-            self.events.append(Prune("parity", facts, because=(edge,)))
+            fewest, most = parity_range(total, self.sea.most)
+            own = {edge} if fewest <= most else set()
+            because = tuple(sorted({*walk.closed(walk.visited[start:end]), *own}))
+            self.events.append(Prune("wrong parity", (name, total, odd), because=because, kills=True))
             return False
         if (low, high) == (1, self.high[edge]) and not self.low[edge]:
-            self.deduce(edge, low, high, "cut", (name,), ())
+            self.deduce(edge, low, high, "cut", (name,), walk.closed(walk.visited[start:end]))
         elif (low, high) != (self.low[edge], self.high[edge]):
-            self.deduce(edge, low, high, "parity", (name, total, "odd" if total % 2 else "even"), ())
+            because = walk.closed(walk.visited[start:end])
+            if (low, high) != parity_range(total, self.sea.most):
+                because = tuple(sorted({*because, edge}))
+            self.deduce(edge, low, high, "parity", (name, total, odd), because)
         return True
 
     def keep_groups_open(self) -> None:
@@ -130,10 +146,8 @@ class Propagation:
             joined = group[a] if group[a] is group[b] else group[a] + group[b]
             outside = len(sea.islands) - len(joined)
             if outside and sum([rest[island] for island in joined]) == 2 * more:
-                bound = f"most {high[edge] - 1}"
-                facts = (sea.island_names[a], len(joined), outside, sea.edge_names[edge], bound)
-                cells = tuple(map(sea.cell_of, sorted(joined)))
-                self.deduce(edge, low[edge], high[edge] - 1, "isolation", facts, cells)
+                what = finishing(sea, low, joined, edge, high[edge])
+                self.deduce(edge, low[edge], high[edge] - 1, "isolation", *what)
 
     def _groups(self) -> tuple[list[list[int]], list[int]]:
         """The group of each island, one list for all in it, and how many bridges each may still take."""
@@ -149,13 +163,22 @@ class Propagation:
                     group[island] = large
         return group, rest
 
-    def tightest(self) -> int:
-        """The open edge at the island with the fewest open edges; -1 if none is open."""
+    def tightest(self) -> tuple[int, int, int]:
+        """An island with the fewest open edges, one of these, and their number; all -1 if none is open."""
         low, high, at = self.low, self.high, self.sea.at
         ways = [sum([low[edge] < high[edge] for edge in edges]) for edges in at]
         open_ = (edge for edge in range(len(low)) if low[edge] < high[edge])
-        return min(
+        edge = min(
             open_,
             key=lambda e: (min(ways[self.ends[e][0]], ways[self.ends[e][1]]), high[e] - low[e]),
             default=-1,
         )
+        if edge < 0:
+            return -1, -1, -1
+        island = min(self.ends[edge], key=ways.__getitem__)
+        return island, edge, ways[island]
+
+
+def parity_range(total: int, most: int) -> tuple[int, int]:
+    """The fewest and the most bridges that a cut can have whose number is odd or even with `total`."""
+    return 2 - total % 2, most - (most - total) % 2

@@ -8,7 +8,7 @@ leads on   the borders from which the rest of the line can be completed.
 way        an arrangement, as a path from the first border to the last.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from puzzles.nonogram.model import CROSSED, Clue
@@ -114,6 +114,19 @@ class BitLine:
                 starts |= starts << shift
             found[mark] |= starts
         return tuple(found)
+
+
+@lru_cache(1 << 12)
+def bit_line(clue: Clue, size: int) -> BitLine:
+    return BitLine(clue, size)
+
+
+def narrowed(options: Options, size: int) -> int:
+    """The places that have lost a mark."""
+    every = (1 << size) - 1
+    for places in options:
+        every &= places
+    return (1 << size) - 1 & ~every
 
 
 def _run_starts(options: Options) -> int:

@@ -6,7 +6,6 @@ free    the cells that are not given: X = (x1 … xn) has a mark for each.
 from collections.abc import Iterable, Sequence
 
 from engine.events import SOLVED, Choose, Events, Prune
-from puzzles.common.grids.names import cell_names
 from puzzles.common.search import depth_first
 from puzzles.nonogram.model import CROSSED, UNKNOWN, Line, Nonogram, clue_of
 
@@ -42,10 +41,20 @@ def _completed(puzzle: Nonogram, free: Sequence[int]) -> list[list[Line]]:
 
 
 def _choices(puzzle: Nonogram, cell: int, marks: Sequence[int]) -> list[Choose]:
-    name = cell_names(puzzle.height, puzzle.width)[cell]
+    name = puzzle.cell_name(cell)
     values = tuple(puzzle.mark_names[mark] for mark in marks)
     return [
-        Choose(name, value, which, len(marks), ((cell, mark),), among=values if which == 1 else ())
+        Choose(
+            name,
+            value,
+            which,
+            len(marks),
+            ((cell, mark),),
+            "next cell",
+            (name, value),
+            (),
+            values if which == 1 else (),
+        )
         for which, (mark, value) in enumerate(zip(marks, values), 1)
     ]
 
@@ -55,5 +64,6 @@ def _wrong(puzzle: Nonogram, board: Sequence[int], completed: Iterable[Line]) ->
     for line in completed:
         shown = clue_of([board[cell] for cell in line.cells])
         if shown != line.clue:
-            return Prune("line differs", (line.label, puzzle.clue_words(shown)), (), line.cells)
+            facts = (line.title, puzzle.runs_words(shown), puzzle.runs_words(line.clue))
+            return Prune("line differs", facts, (), line.cells, kills=True)
     return None

@@ -4,13 +4,13 @@ options    of a line: for each mark from crossed up, the set of places that may 
 Every cell is in two lines, its row and its column; both have the same options for it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 
 from attrs import define
 
 from puzzles.nonogram.bit_sets import places_in
 from puzzles.nonogram.model import CROSSED, Nonogram
-from puzzles.nonogram.solvers.bit_lines import Options, several
+from puzzles.nonogram.solvers.bit_lines import Options, narrowed, several
 
 LineSolver = Callable[[int, Options], Options | None]
 """The number of a line and its options → those left; None if no arrangement fits."""
@@ -29,15 +29,31 @@ class Lines:
     @classmethod
     def at_start(cls, puzzle: Nonogram) -> "Lines":
         """All cells open, except the given ones."""
-        every_place = [(1 << len(line.cells)) - 1 for line in puzzle.lines]
-        lines = cls(puzzle, [every_place.copy() for _ in puzzle.every_mark], {})
+        lines = cls.all_open(puzzle)
         for cell, mark in puzzle.given:
             lines.keep(cell, mark)
         lines.waiting = dict.fromkeys(range(len(puzzle.lines)))
         return lines
 
+    @classmethod
+    def all_open(cls, puzzle: Nonogram) -> "Lines":
+        every_place = [(1 << len(line.cells)) - 1 for line in puzzle.lines]
+        return cls(puzzle, [every_place.copy() for _ in puzzle.every_mark], {})
+
     def copy(self) -> "Lines":
         return Lines(self.puzzle, [places.copy() for places in self.options], {})
+
+    def known_in(self, numbers: Container[int]) -> tuple[int, ...]:
+        """The cells of these lines that have lost a mark."""
+        height, width = self.puzzle.height, self.puzzle.width
+        columns = sum([1 << column for column in range(width) if height + column in numbers])
+        return tuple(
+            [
+                row * width + place
+                for row in range(height)
+                for place in places_in(narrowed(self.of(row), width) & (-1 if row in numbers else columns))
+            ]
+        )
 
     def of(self, number: int) -> Options:
         """The options of a line."""
@@ -87,10 +103,10 @@ class Lines:
                 self.dead = number
                 return
             if after != before:
-                self._narrow(number, before, after)
+                self.narrow(number, before, after)
                 yield number, before, after
 
-    def _narrow(self, number: int, before: Options, after: Options) -> None:
+    def narrow(self, number: int, before: Options, after: Options) -> None:
         """Set the options left to a line, also in the lines that cross it, which then wait to be solved."""
         waiting, height = self.waiting, self.puzzle.height
         first, place = (height, number) if number < height else (0, number - height)

@@ -15,20 +15,20 @@ def solve(puzzle: Queens) -> Events:
         if row == n:
             yield SOLVED
             return
-        attackers = [attacker(columns, column) for column in range(n)]
-        safe = attackers.count(-1)
-        which = 0
-        for column, other in enumerate(attackers):
-            cell = row * n + column
+        safe = []
+        for column in range(n):
+            other = attacker(columns, column)
             if other >= 0:
-                yield attacked(n, cell, other * n + columns[other])
+                yield attacked(n, row * n + column, other * n + columns[other])
             else:
-                which += 1
-                columns.append(column)
-                yield choice(n, "safe square", cell, which, safe)
-                columns.pop()
+                safe.append(column)
+        for which, column in enumerate(safe, 1):
+            columns.append(column)
+            yield choice(n, "safe square", row * n + column, which, len(safe))
+            columns.pop()
         if not safe:
-            yield no_safe_square(row)
+            queens = tuple(other * n + column for other, column in enumerate(columns))
+            yield no_safe_square(row, queens)
 
     return depth_first(expand)
 

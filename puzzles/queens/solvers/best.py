@@ -18,6 +18,8 @@ def solve(puzzle: Queens) -> Events:
     everywhere = (1 << n) - 1
     nodes: list[Node] = [(list(range(n)), 0, 0, 0)]
     """The nodes of the path, the current one last."""
+    queens: list[int] = []
+    """The cells with a queen."""
 
     def expand(depth: int) -> Events:
         rows, columns, rising, falling = nodes[-1]
@@ -30,14 +32,17 @@ def solve(puzzle: Queens) -> Events:
             if (count := free.bit_count()) < fewest:
                 fewest, row, safe = count, candidate, free
         if not safe:
-            yield no_safe_square(row)
+            yield no_safe_square(row, tuple(queens))
             return
         others = [other for other in rows if other != row]
         for which in range(1, fewest + 1):
             queen = safe & -safe
             safe ^= queen
             nodes.append((others, columns | queen, rising | queen << row, falling | queen << n - 1 - row))
-            yield choice(n, "fewest squares", row * n + queen.bit_length() - 1, which, fewest)
+            cell = row * n + queen.bit_length() - 1
+            queens.append(cell)
+            yield choice(n, "fewest squares", cell, which, fewest)
             nodes.pop()
+            queens.pop()
 
     return depth_first(expand)

@@ -1,4 +1,4 @@
-"""The solvers of shikaku, in the order to show them in: six from the papers, then our own `best`."""
+"""The solvers of shikaku, in the order to show them in: seven from the papers, then our own `best`."""
 
 from puzzles.kind import Solver, later
 from puzzles.shikaku.limits import too_many_rectangles
@@ -23,6 +23,11 @@ SOLVERS = [
         "bfs",
         "a breadth-first walk finds each number's room",
         later("puzzles.shikaku.solvers.bfs"),
+    ),
+    Solver(
+        "bfs-unbounded",
+        "the walk without its bounding function: over the whole board",
+        later("puzzles.shikaku.solvers.bfs_unbounded"),
     ),
     Solver(
         "backtracking",

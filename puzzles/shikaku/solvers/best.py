@@ -5,9 +5,11 @@ reach. A rectangle is ruled out if it needs a cell secured for another number, o
 """
 
 from engine.events import SOLVED, Choose, Deduce, Events, Prune
+from engine.sentences import counted
 from puzzles.common.search import depth_first
 from puzzles.shikaku.model import Clue, Rectangle, Shikaku, first_cell
-from puzzles.shikaku.solvers.possibilities import Possibilities, cells_in
+from puzzles.shikaku.solvers.hitting import cells_in
+from puzzles.shikaku.solvers.possibilities import Possibilities
 
 
 def solve(puzzle: Shikaku) -> Events:
@@ -39,9 +41,9 @@ class _Search:
 
     def _count_rectangles(self) -> Events:
         for clue in self._puzzle.clues:
-            generated = sum(1 for _ in self._puzzle.rectangles(clue))
+            generated = counted(self._puzzle.number_of_rectangles(clue), "rectangle")
             alone = len(self._possible.domain(clue).masks)
-            yield Deduce("possibilities", (clue.area, clue.name, generated, alone), (), (clue.cell,))
+            yield Deduce("possibilities", (clue.name, clue.area, generated, alone))
 
     def _propagate(self) -> Events:
         """Deduce what follows, until nothing more does or there is a contradiction."""
@@ -62,14 +64,15 @@ class _Search:
         new = domain.common & ~self._possible.secured
         if not new or (domain.common == 1 << clue.cell and not single):
             return
-        self._possible.secured |= new
+        because = self._possible.why_not(clue, new)
+        self._possible.secure(clue, new)
         name = self._puzzle.name(_intersection(domain.rectangles))
         writes = tuple((cell, clue.mark) for cell in cells_in(new))
-        because = (*domain.because, clue.cell)
         if single:
             yield Deduce("last one", (clue.name, name), writes, because)
         else:
-            yield Deduce("common cells", (len(domain.masks), clue.name, name), writes, because)
+            number = counted(len(domain.masks), "rectangle")
+            yield Deduce("common cells", (number, clue.name, name), writes, because)
         yield from self._keep_off(new, clue)
 
     def _keep_off(self, cells: int, owner: Clue) -> Events:
@@ -80,7 +83,7 @@ class _Search:
             if self._possible.contradiction:
                 return
             domain = self._possible.domain(clue)
-            kept, hit = [], []
+            kept = []
             for rectangle, mask in zip(domain.rectangles, domain.masks):
                 if not mask & cells:
                     kept.append((rectangle, mask))
@@ -88,16 +91,19 @@ class _Search:
                 cell = first_cell(mask & cells)
                 facts = (self._puzzle.name(rectangle), clue.name, self._puzzle.names[cell], owner.name)
                 yield Prune("taken", facts, (), (cell,))
-                hit.append(cell)
-            self._possible.narrow(clue, kept, hit)
+            self._possible.narrow(clue, kept)
 
     def _secure_lonely(self, cell: int) -> Events:
         if self._possible.secured >> cell & 1:
             return
         (clue,) = self._possible.reaching(1 << cell)
         name = self._puzzle.names[cell]
-        self._possible.secured |= 1 << cell
-        yield Deduce("one reaches", (clue.name, name), ((cell, clue.mark),), (cell,))
+        because = self._possible.why_unreached(cell, besides=clue)
+        self._possible.secure(clue, 1 << cell)
+        if cell == clue.cell:
+            yield Deduce("own cell", (name,), ((cell, clue.mark),))
+            return
+        yield Deduce("one reaches", (clue.name, name), ((cell, clue.mark),), because)
         domain = self._possible.domain(clue)
         kept = []
         for rectangle, mask in zip(domain.rectangles, domain.masks):
@@ -106,7 +112,7 @@ class _Search:
             else:
                 facts = (self._puzzle.name(rectangle), clue.name, name)
                 yield Prune("left out", facts, (), (cell,))
-        self._possible.narrow(clue, kept, (cell,))
+        self._possible.narrow(clue, kept)
 
     def _guess(self, clue: Clue) -> Events:
         domain = self._possible.domain(clue)
@@ -114,8 +120,8 @@ class _Search:
         for which, name in enumerate(among, 1):
             bookmark = self._possible.bookmark()
             rectangle, mask = domain.rectangles[which - 1], domain.masks[which - 1]
-            self._possible.narrow(clue, [(rectangle, mask)], ())
-            self._possible.secured |= mask
+            self._possible.secure(clue, mask)
+            self._possible.narrow(clue, [(rectangle, mask)])
             self._guessed = mask, clue
             yield Choose(
                 clue.name,
@@ -125,8 +131,7 @@ class _Search:
                 tuple((cell, clue.mark) for cell in cells_in(mask)),
                 "guess",
                 (clue.name, len(among), name),
-                (clue.cell,),
-                among if which == 1 else (),
+                among=among if which == 1 else (),
             )
             self._possible.undo(bookmark)
 

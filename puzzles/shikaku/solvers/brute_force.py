@@ -3,40 +3,39 @@
 A rejected rectangle is no state: only a placed one opens a node, as in the other solvers.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from engine.events import Deduce, Events, Prune
+from engine.events import Deduce, Event, Events
 from puzzles.shikaku.model import Clue, Shikaku
-from puzzles.shikaku.solvers.search import Placement, Preference, as_generated, in_order
+from puzzles.shikaku.solvers.dead_end import dead_end
+from puzzles.shikaku.solvers.search import AS_GENERATED, Placement, Preference, in_order, too_long
 
 
 def solve(puzzle: Shikaku) -> Events:
-    return execute(puzzle, puzzle.clues, as_generated, "placed")
+    return execute(puzzle, puzzle.clues, AS_GENERATED)
 
 
-def execute(puzzle: Shikaku, order: Sequence[Clue], preference: Preference, rule: str) -> Events:
-    placement = Placement(puzzle, rule)
+def execute(
+    puzzle: Shikaku, order: Sequence[Clue], preference: Preference, before: Iterable[Event] = ()
+) -> Events:
+    """The search, after some events that come before it."""
+    placement = Placement(puzzle, preference)
 
     def expand(clue: Clue) -> Events:
-        yield Deduce("next number", (clue.name, clue.area), (), (clue.cell,))
-        tried = {rectangle: placement.rejection(rectangle, clue) for rectangle in preference(puzzle, clue)}
+        yield Deduce("next number", (clue.name, clue.area))
+        yield from too_long(puzzle, clue)
+        rectangles = placement.rectangles(clue)
+        yield from preference.scores(puzzle, clue, rectangles)
+        tried = {rectangle: placement.rejection(rectangle, clue) for rectangle in rectangles}
         legal = [rectangle for rectangle, rejection in tried.items() if not rejection]
         which = 0
-        for rectangle, rejection in tried.items():
+        for rejection in tried.values():
             if rejection:
                 yield rejection
             else:
                 which += 1
-                yield from placement.attempt(clue, rectangle, which, legal)
+                yield from placement.attempt(clue, legal, which)
         if not legal:
-            yield no_rectangle(clue, [rejection for rejection in tried.values() if rejection])
+            yield dead_end("no rectangle" if tried else "no shape", placement, clue)
 
-    return in_order(order, expand)
-
-
-def no_rectangle(clue: Clue, rejections: Sequence[Prune]) -> Prune:
-    """The dead end: it follows from the cells that caused the rejections."""
-    if not rejections:
-        return Prune("no shape", (clue.name, clue.area), (), (clue.cell,))
-    because = dict.fromkeys(cell for rejection in rejections for cell in rejection.because)
-    return Prune("no rectangle", (clue.name, clue.area, len(rejections)), (), (*because, clue.cell))
+    return in_order(order, expand, before)

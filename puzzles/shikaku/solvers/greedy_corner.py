@@ -3,8 +3,10 @@
 from engine.events import Events
 from puzzles.shikaku.model import Shikaku
 from puzzles.shikaku.solvers import brute_force
-from puzzles.shikaku.solvers.order import observation, outward
+from puzzles.shikaku.solvers.observe import observe
+from puzzles.shikaku.solvers.order import observation
+from puzzles.shikaku.solvers.outward import OUTWARD
 
 
 def solve(puzzle: Shikaku) -> Events:
-    return brute_force.execute(puzzle, observation(puzzle), outward, "placed outwards")
+    return brute_force.execute(puzzle, observation(puzzle), OUTWARD, observe(puzzle))

@@ -3,8 +3,9 @@
 from engine.events import Events
 from puzzles.shikaku.model import Shikaku
 from puzzles.shikaku.solvers import brute_force
-from puzzles.shikaku.solvers.order import outward, spiral
+from puzzles.shikaku.solvers.order import spiral
+from puzzles.shikaku.solvers.outward import OUTWARD
 
 
 def solve(puzzle: Shikaku) -> Events:
-    return brute_force.execute(puzzle, spiral(puzzle), outward, "placed outwards")
+    return brute_force.execute(puzzle, spiral(puzzle), OUTWARD)

@@ -1,4 +1,4 @@
-"""The orders in which numbers are taken and rectangles tried.
+"""The orders in which numbers are taken.
 
 band    the cells near the border: a quarter of the height or width, rounded up, on each side.
 corner  where two sides of the band meet. The rest of the band are the edges, what is inside it the middle.
@@ -17,37 +17,17 @@ def spiral(puzzle: Shikaku) -> list[Clue]:
 
 def observation(puzzle: Shikaku) -> list[Clue]:
     """The numbers of the corners, then the edges, then the middle; clockwise throughout."""
+    return _clues(puzzle, (cell for cells in parts(puzzle).values() for cell in cells))
+
+
+def parts(puzzle: Shikaku) -> dict[str, list[int]]:
+    """The three parts of the board, in the order of observation, and so are their cells."""
     tall, wide = -(-puzzle.height // 4), -(-puzzle.width // 4)
     inside = Rectangle(tall, wide, puzzle.height - 2 * tall, puzzle.width - 2 * wide)
-    cells = [*_corners(puzzle, tall, wide), *_edges(puzzle, inside), *_spiral(puzzle.width, inside)]
-    return _clues(puzzle, dict.fromkeys(cells))
-
-
-def outward(puzzle: Shikaku, clue: Clue) -> list[Rectangle]:
-    """The clue's rectangles by their distance to the corner of the board nearest to the clue, nearest first.
-
-    The distance is the mean of their cells'. Of equally near ones those with more cells at the border come
-    first, then by top, left and height.
-    """
-    bottom, right = puzzle.height - 1, puzzle.width - 1
-    row, column = divmod(clue.cell, puzzle.width)
-    corners = (0, 0), (0, right), (bottom, right), (bottom, 0)
-    far_row, far_column = min(corners, key=lambda corner: abs(row - corner[0]) + abs(column - corner[1]))
-
-    def inwardness(rectangle: Rectangle) -> tuple[int, int, int, int]:
-        top, left, height, width = rectangle
-        rows = abs(2 * top + height - 1 - 2 * far_row)
-        columns = abs(2 * left + width - 1 - 2 * far_column)
-        return rows + columns, -_border_cells(puzzle, rectangle), top, left
-
-    return sorted(puzzle.rectangles(clue), key=inwardness)
-
-
-def _border_cells(puzzle: Shikaku, rectangle: Rectangle) -> int:
-    top, left, height, width = rectangle
-    rows = height - (top == 0) - (top + height == puzzle.height > 1)
-    columns = width - (left == 0) - (left + width == puzzle.width > 1)
-    return height * width - rows * columns
+    corners = dict.fromkeys(_corners(puzzle, tall, wide))
+    edges = dict.fromkeys(cell for cell in _edges(puzzle, inside) if cell not in corners)
+    middle = [cell for cell in _spiral(puzzle.width, inside) if cell not in corners and cell not in edges]
+    return {"corners": list(corners), "edges": list(edges), "middle": middle}
 
 
 def _clues(puzzle: Shikaku, cells: Iterable[int]) -> list[Clue]:

@@ -7,12 +7,13 @@ trail    the domains replaced, in order, to restore them.
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import define
 
 from engine.events import Prune
-from puzzles.shikaku.model import Clue, Rectangle, Shikaku, first_cell
+from puzzles.shikaku.model import Clue, Rectangle, Shikaku
+from puzzles.shikaku.solvers.hitting import cells_in, least_hitting
 
 
 @define
@@ -22,21 +23,15 @@ class Domain:
     reach: int
     common: int
     """The cells that all rectangles share."""
-    because: tuple[int, ...]
-    """The cells because of which rectangles were ruled out."""
-
-
-def cells_in(mask: int) -> Iterator[int]:
-    while mask:
-        cell = first_cell(mask)
-        yield cell
-        mask ^= 1 << cell
 
 
 class Possibilities:
     def __init__(self, puzzle: Shikaku) -> None:
         self._puzzle = puzzle
-        self._domains = [_domain(list(puzzle.rectangles_alone(clue)), ()) for clue in puzzle.clues]
+        self._domains = [_domain(list(puzzle.rectangles_alone(clue))) for clue in puzzle.clues]
+        self._at_first = [domain.masks for domain in self._domains]
+        self._own = [0] * len(puzzle.clues)
+        """For each clue, the cells secured for it."""
         self._could_reach: list[list[Clue]] = [[] for _ in range(puzzle.cells)]
         self._trail: list[tuple[int, Domain]] = []
         self.secured = 0
@@ -62,10 +57,35 @@ class Possibilities:
         near = dict.fromkeys(clue for cell in cells_in(cells) for clue in self._could_reach[cell])
         return (clue for clue in near if self.domain(clue).reach & cells)
 
-    def narrow(self, clue: Clue, kept: Sequence[tuple[Rectangle, int]], because: Iterable[int]) -> None:
+    def secure(self, clue: Clue, cells: int) -> None:
+        self.secured |= cells
+        self._own[clue.mark - 1] |= cells
+
+    def _conflicts(self, clue: Clue) -> tuple[int, int]:
+        """The cells that its rectangle must avoid, as they are secured for others, and those it must have."""
+        own = self._own[clue.mark - 1]
+        return self.secured ^ own, own
+
+    def why_not(self, clue: Clue, needed: int = -1) -> tuple[int, ...]:
+        """The cells because of which the clue has no rectangle left without some of the cells needed."""
+        others, own = self._conflicts(clue)
+        masks = self._at_first[clue.mark - 1]
+        return least_hitting([mask & others | own & ~mask for mask in masks if needed & ~mask])
+
+    def why_unreached(self, cell: int, besides: Clue | None = None) -> tuple[int, ...]:
+        """The cells because of which no clue can reach this one, one clue aside."""
+        ruled_out = []
+        for clue in self._could_reach[cell]:
+            if clue is not besides:
+                others, own = self._conflicts(clue)
+                masks = self._at_first[clue.mark - 1]
+                ruled_out += [mask & others | own & ~mask for mask in masks if mask >> cell & 1]
+        return least_hitting(ruled_out)
+
+    def narrow(self, clue: Clue, kept: Sequence[tuple[Rectangle, int]]) -> None:
         """Leave the clue only the rectangles kept."""
         old = self.domain(clue)
-        new = _domain(kept, tuple(dict.fromkeys((*old.because, *because))))
+        new = _domain(kept)
         self._trail.append((clue.mark - 1, old))
         self._domains[clue.mark - 1] = new
         self.narrowed[clue] = None
@@ -86,6 +106,7 @@ class Possibilities:
             for cell in cells_in(old.reach & ~self._domains[index].reach):
                 self._reached[cell] += 1
             self._domains[index] = old
+        self._own = [cells & self.secured for cells in self._own]
         self.narrowed.clear()
         self.lonely.clear()
         self.contradiction = None
@@ -95,18 +116,21 @@ class Possibilities:
             if self._reached[cell] == 1:
                 self.lonely.append(cell)
             elif not self._reached[cell]:
-                because = (cell, *(clue.cell for clue in self._could_reach[cell]))
-                self.contradiction = Prune("unreachable", (self._puzzle.names[cell],), (), because)
+                because = self.why_unreached(cell)
+                self.contradiction = Prune(
+                    "unreachable", (self._puzzle.names[cell],), (), because, kills=True
+                )
 
     def _look_at(self, clue: Clue) -> None:
         domain = self.domain(clue)
         if not domain.masks:
-            self.contradiction = Prune("nothing left", (clue.name,), (), (*domain.because, clue.cell))
+            because = self.why_not(clue)
+            self.contradiction = Prune("nothing left", (clue.name,), (), because, kills=True)
 
 
-def _domain(kept: Sequence[tuple[Rectangle, int]], because: tuple[int, ...]) -> Domain:
+def _domain(kept: Sequence[tuple[Rectangle, int]]) -> Domain:
     reach, common = 0, -1
     for _, mask in kept:
         reach |= mask
         common &= mask
-    return Domain(tuple(r for r, _ in kept), tuple(m for _, m in kept), reach, common, because)
+    return Domain(tuple(r for r, _ in kept), tuple(m for _, m in kept), reach, common)

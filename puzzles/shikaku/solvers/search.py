@@ -1,44 +1,101 @@
-"""What the solvers share: clues expanded in a fixed order, and the rectangles placed so far."""
+"""What the solvers share: clues expanded in a fixed order, and the rectangles placed so far.
+
+preference  the order in which a clue's rectangles are tried, and how a choice in that order is told.
+taken       a cell is taken if it is in a rectangle placed so far.
+blocker     a taken cell because of which a clue cannot have a rectangle.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
 
-from engine.events import SOLVED, Choose, Deduce, Events, Prune
+from engine.events import SOLVED, Choose, Deduce, Event, Events, Fact, Prune
 from puzzles.common.search import depth_first
 from puzzles.shikaku.model import Clue, Rectangle, Shikaku, first_cell
-
-Preference = Callable[[Shikaku, Clue], list[Rectangle]]
-"""Puts a clue's rectangles in the order in which they are tried."""
+from puzzles.shikaku.solvers.hitting import cells_in, least_hitting
 
 
-def in_order(clues: Sequence[Clue], expand: Callable[[Clue], Events]) -> Events:
-    """The clues expanded in this order: at depth n of the tree, clue n."""
+def in_order(clues: Sequence[Clue], expand: Callable[[Clue], Events], before: Iterable[Event] = ()) -> Events:
+    """The clues expanded in this order: at depth n of the tree, clue n. Some events may come before."""
 
     def expand_next(placed: int) -> Events:
         if placed == len(clues):
             yield SOLVED
             return
         if not placed:
-            names = " ".join(clue.name for clue in clues)
-            yield Deduce("observation", (names,), (), tuple(clue.cell for clue in clues))
+            yield from before
+            yield Deduce("observation", (" ".join(clue.name for clue in clues),))
         yield from expand(clues[placed])
 
     return depth_first(expand_next)
 
 
-def as_generated(puzzle: Shikaku, clue: Clue) -> list[Rectangle]:
+def listed(names: Sequence[str], most: int = 6) -> str:
+    """The names, with commas; if there are more than `most`, how many are left out."""
+    if len(names) <= most:
+        return ", ".join(names)
+    return f"{', '.join(names[:most])} and {len(names) - most} more"
+
+
+def too_long(puzzle: Shikaku, clue: Clue) -> Events:
+    """The clue's shapes that fit nowhere on the board, if there are any."""
+    shapes = [f"{height}×{width}" for height, width in puzzle.shapes_too_long(clue)]
+    if shapes:
+        facts = (clue.name, clue.area, f"{puzzle.height}×{puzzle.width}", listed(shapes))
+        yield Prune("too long", facts)
+
+
+class Preference(NamedTuple):
+    rectangles: Callable[[Shikaku, Clue], list[Rectangle]]
+    """A clue's rectangles in the order in which they are tried."""
+    rule: str
+    """The rule of the choices."""
+    facts: Callable[[Shikaku, Clue, Sequence[Rectangle], int], tuple[Fact, ...]]
+    """What they say after the clue and its rectangle: of the legal ones, it is number `which`."""
+    scores: Callable[[Shikaku, Clue, Sequence[Rectangle]], Events]
+    """Why rectangles of a clue come in this order."""
+
+
+def _as_generated(puzzle: Shikaku, clue: Clue) -> list[Rectangle]:
     return list(puzzle.rectangles(clue))
+
+
+def _number(puzzle: Shikaku, clue: Clue, legal: Sequence[Rectangle], which: int) -> tuple[Fact, ...]:
+    if len(legal) == 1:
+        return ("the only rectangle that it can have here",)
+    return (f"rectangle {which} of the {len(legal)} that it can have here",)
+
+
+def _no_scores(puzzle: Shikaku, clue: Clue, rectangles: Sequence[Rectangle]) -> Events:
+    return iter(())
+
+
+AS_GENERATED = Preference(_as_generated, "placed", _number, _no_scores)
+
+
+_CLUES_KEPT = 64
+"""The clues whose rectangles are kept: a search comes again to the deepest ones most often."""
+
+
+class Placed(NamedTuple):
+    turn: int
+    """How many rectangles were placed before it."""
+    name: str
 
 
 class Placement:
     """The rectangles placed so far."""
 
-    def __init__(self, puzzle: Shikaku, placed: str) -> None:
+    def __init__(self, puzzle: Shikaku, preference: Preference = AS_GENERATED) -> None:
         self.puzzle = puzzle
-        self.placed = placed
-        """The rule of the events that place a rectangle."""
+        self.preference = preference
         self.taken = 0
-        self.owners: dict[int, Clue] = {}
-        """The owner of each cell taken; entries of other cells are out of date."""
+        self.owners: dict[int, Placed] = {}
+        """The rectangle of each cell taken; entries of other cells are out of date."""
+        self._turn = 0
+        self.rectangles = lru_cache(_CLUES_KEPT)(partial(preference.rectangles, puzzle))
+        """All of a clue's rectangles, in the order in which they are tried."""
+        self._alone = lru_cache(_CLUES_KEPT)(lambda clue: list(puzzle.rectangles_alone(clue)))
 
     def taken_in(self, mask: int) -> int:
         """The first of these cells that is taken, or -1."""
@@ -55,33 +112,42 @@ class Placement:
             facts = (self.puzzle.name(rectangle), clue.name, names[cell], self.owners[cell].name)
             return Prune("collision", facts, (), (cell,))
         if (cell := self.other_in(mask, clue)) >= 0:
-            return Prune("two numbers", (self.puzzle.name(rectangle), clue.name, names[cell]), (), (cell,))
+            return Prune("two numbers", (self.puzzle.name(rectangle), clue.name, names[cell]))
         return None
 
+    def blockers(self, clue: Clue) -> tuple[int, ...]:
+        """Why the clue has no more legal rectangles than it has: one taken cell of each of the others.
+
+        Where there is a choice, it is a cell of the rectangle placed first.
+        """
+        masks = (mask & self.taken for _, mask in self._alone(clue))
+        return least_hitting([mask for mask in masks if mask], self._taken_first)
+
+    def _taken_first(self, mask: int) -> int:
+        return min(cells_in(mask), key=lambda cell: self.owners[cell].turn)
+
     def attempt(
-        self,
-        clue: Clue,
-        rectangle: Rectangle,
-        which: int,
-        legal: Sequence[Rectangle],
-        walked: Iterable[int] = (),
+        self, clue: Clue, legal: Sequence[Rectangle], which: int, walked: Iterable[int] = ()
     ) -> Events:
-        """Place the rectangle while the child is searched; the marks of the clue's walk are cleared."""
-        cells = self.puzzle.cells_of(rectangle)
-        mask = self.puzzle.mask(rectangle)
-        cleared = [(cell, 0) for cell in walked if not mask >> cell & 1]
+        """Place one of the legal rectangles while the child is searched; the clue's walk is cleared."""
+        rectangle = legal[which - 1]
+        cells, mask = self.puzzle.cells_of(rectangle), self.puzzle.mask(rectangle)
         name = self.puzzle.name(rectangle)
+        cleared = [(cell, 0) for cell in walked if not mask >> cell & 1]
+        because = self.blockers(clue) if len(legal) == 1 else ()
         self.taken |= mask
-        self.owners.update(dict.fromkeys(cells, clue))
+        self.owners.update(dict.fromkeys(cells, Placed(self._turn, name)))
+        self._turn += 1
         yield Choose(
             clue.name,
             name,
             which,
             len(legal),
             tuple([(cell, clue.mark) for cell in cells] + cleared),
-            self.placed,
-            (clue.name, name, which, len(legal)),
-            (clue.cell,),
+            self.preference.rule,
+            (clue.name, name, *self.preference.facts(self.puzzle, clue, legal, which)),
+            because,
             tuple(map(self.puzzle.name, legal)) if which == 1 else (),
         )
+        self._turn -= 1
         self.taken ^= mask

@@ -103,28 +103,51 @@ def fewest(fields: Fields, state: int, guards: int) -> int:
 
 
 class Words:
-    """The events of the search; the most frequent ones are made once and yielded many times."""
+    """The events of the search; the most frequent ones are made once and yielded many times.
+
+    So their causes are all cells that could be: which they are would have to be found each time anew.
+    """
 
     def __init__(self, puzzle: Sudoku) -> None:
         self.puzzle, self.cover = puzzle, puzzle.cover
         self.single = lru_cache(_KEPT)(self._single)
+        self.dead = lru_cache(_KEPT)(self._dead)
+        self.seeing = lru_cache(_KEPT)(self._seeing)
 
     def _single(self, item: int, option: int) -> Deduce:
         ((cell, digit),) = self.cover.writes[option]
         facts: tuple[str, ...] = (self.puzzle.names[cell], SYMBOLS[digit])
         if item < len(self.puzzle.open):
-            return Deduce("naked single", facts, ((cell, digit),), (cell,))
+            return Deduce("naked single", facts, ((cell, digit),), self.puzzle.peers[cell])
         unit, _ = self.puzzle.missing[item - len(self.puzzle.open)]
         facts = (self.puzzle.unit_names[unit], *facts)
-        return Deduce("hidden single", facts, ((cell, digit),), self.cover.because[item])
+        against = tuple([other for other in self._against(unit, digit) if other != cell])
+        return Deduce("hidden single", facts, ((cell, digit),), against)
 
     def guess(self, item: int, option: int, which: int, of: int) -> Choose:
         return choice(self.cover, "fewest options", item, option, which, of)
 
-    def dead(self, item: int) -> Prune:
-        facts: tuple[str, ...] = (self.cover.items[item],)
+    def _dead(self, item: int) -> Prune:
         if item < len(self.puzzle.open):
-            return Prune("no candidate", facts, (), self.cover.because[item])
+            cell = self.puzzle.open[item]
+            return Prune("no candidate", (self.puzzle.names[cell],), (), self.puzzle.peers[cell], kills=True)
         unit, digit = self.puzzle.missing[item - len(self.puzzle.open)]
         facts = (self.puzzle.unit_names[unit], SYMBOLS[digit])
-        return Prune("no place", facts, (), self.cover.because[item])
+        return Prune("no place", facts, (), self._against(unit, digit), kills=True)
+
+    def _against(self, unit: int, digit: int) -> tuple[int, ...]:
+        """The cells that may keep a digit out of a unit.
+
+        Its own, if they hold another digit; and all that see an open one of them, if they hold this digit.
+        """
+        givens = self.puzzle.givens
+        return (
+            *self.puzzle.units[unit],
+            *[cell for cell in self.seeing(unit) if givens[cell] == 0 or givens[cell] == digit],
+        )
+
+    def _seeing(self, unit: int) -> list[int]:
+        """The cells outside a unit that see an open cell of it."""
+        puzzle, cells = self.puzzle, self.puzzle.units[unit]
+        seen = {peer for cell in cells if not puzzle.givens[cell] for peer in puzzle.peers[cell]}
+        return sorted(seen.difference(cells))

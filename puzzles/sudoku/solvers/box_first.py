@@ -1,6 +1,9 @@
 """Dancing links, box by box: in the first box that is not full, the missing digit with the fewest cells."""
 
-from engine.events import Events
+from attrs import evolve
+
+from engine.events import Choose, Events
+from engine.sentences import counted
 from puzzles.common.cover.dancing_links import algorithm_x
 from puzzles.common.cover.links import Links
 from puzzles.sudoku.model import Sudoku
@@ -17,4 +20,11 @@ def solve(puzzle: Sudoku) -> Events:
         missing = [item for item in items if item in box_of]
         return min(missing, key=lambda item: (box_of[item], links.size[item], item))
 
-    return algorithm_x(puzzle.cover, "box first", pick)
+    for event in algorithm_x(puzzle.cover, "box first", pick):
+        yield _told(event) if type(event) is Choose else event
+
+
+def _told(choice: Choose) -> Choose:
+    """The choice with its digit, its box and how many cells are left for it there."""
+    digit, _, box = choice.variable.partition(" in ")
+    return evolve(choice, facts=(box.capitalize(), digit, counted(choice.of, "cell"), choice.value))

@@ -8,6 +8,7 @@ from engine.events import Choose
 from engine.sentences import sentence
 from puzzles.battleship import KIND
 from puzzles.battleship.model import SHIP, SINGLE, WATER, Waters
+from puzzles.battleship.rules import DETAIL
 from puzzles.source import Source
 from tests.corpora import CORPORA
 from tests.puzzles.battleship.searches import brute_force, solutions_of, waters_of
@@ -100,8 +101,48 @@ def test_the_givens_are_written_once_and_by_no_solver(waters: Waters) -> None:
 
 def test_a_dead_first_cell_says_why() -> None:
     waters = waters_of("fleet 2\nrows 1 ?\ncolumns 1 ?\nx?\n??")
-    events = [(event.verb, event.rule) for event in KIND.search(KIND.solver("backtracking"), waters)]
-    assert events == [("deduce", "given"), ("prune", "no ship"), ("exhausted", "no solution")]
+    said = [sentence(event, KIND.rules) for event in KIND.search(KIND.solver("backtracking"), waters)]
+    assert said == [
+        "Given: A1 is a ship part.",
+        "Destroyer across at A1 rejected: row A has no room (its count is 1).",
+        "Destroyer down at A1 rejected: column 1 has no room (its count is 1).",
+        "No water on A1: it is given as a ship part.",
+        "A1 is given as a ship part, but no ship that is left can start there: a dead end.",
+        "Every possibility has been tried, and none fits: the counts, fleet or givens are wrong.",
+    ]
+
+
+def rejections(waters: Waters) -> list[tuple[str, list[str]]]:
+    """The sentence of each ship rejected, with the cells that are the cause."""
+    return [
+        (sentence(event, KIND.rules), [waters.names[cell] for cell in event.because])
+        for event in KIND.search(KIND.solver("backtracking"), waters)
+        if event.rule in DETAIL
+    ]
+
+
+def test_a_ship_is_rejected_by_the_first_bound_that_it_fails() -> None:
+    found = rejections(waters_of("fleet 2 1\nrows ? ? ?\ncolumns 2 ? ?\n???\n???\n?.?"))
+    for expected in (
+        ("Submarine at A2 rejected: it would touch A1.", ["A1"]),
+        ("Submarine at A3 rejected: the fleet has no more, after A1.", ["A1"]),
+        ("Destroyer across at C1 rejected: C2 is given as water.", ["C2"]),
+        ("Destroyer down at B1 rejected: column 1 has no room (its count is 2, with A1).", ["A1"]),
+    ):
+        assert expected in found
+
+
+def test_the_children_that_pass_the_bounds_are_named() -> None:
+    waters = waters_of("fleet 4 3 2 1\nrows 1 1 1 3 4\ncolumns 3 3 2 1 1")
+    assert sentence(first_choices(waters, "backtracking")[0], KIND.rules) == (
+        "At A1 submarine, destroyer down, cruiser down and water pass the bounds: try the submarine."
+    )
+
+
+def test_a_line_that_the_whole_fleet_does_not_meet_is_told_with_the_fleet_as_the_cause() -> None:
+    waters = waters_of("fleet 1\nrows ? ?\ncolumns 1 ?")
+    dead = next(e for e in KIND.search(KIND.solver("fleet-first"), waters) if e.verb == "prune")
+    assert (dead.rule, dead.because) == ("too few free cells", (1,))
 
 
 def test_a_given_part_is_never_water_and_takes_only_ships_that_have_it() -> None:
@@ -119,7 +160,7 @@ def test_a_column_is_looked_at_in_the_last_row() -> None:
     waters = waters_of("fleet 1\nrows ? ?\ncolumns 1 ?")
     dead = [e for e in KIND.search(KIND.solver("backtracking"), waters) if e.rule == "column count"]
     assert sentence(dead[0], KIND.rules) == (
-        "All of column 1 is filled: it holds 0 ship parts, and its count is 1."
+        "All of column 1 is filled: it holds 0 ship parts, but its count is 1: a dead end."
     )
 
 

@@ -1,12 +1,17 @@
 """Dancing links as Knuth describes them."""
 
-from hypothesis import given, settings
+import re
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.sentences import sentence
 from puzzles.common.cover.drawing import Matrix
 from puzzles.common.cover.links import Links
 from puzzles.common.cover.min_column import fewest_options
 from puzzles.exactcover import KIND
 from puzzles.exactcover.model import ExactCover
+from puzzles.least_cause import least_cause
 from puzzles.picture import text_lines
 from puzzles.source import Source
 from tests.puzzles.exactcover.searches import (
@@ -28,14 +33,14 @@ def test_first_column_takes_the_five_sets_in_the_order_of_the_paper() -> None:
         if event.verb != "backtrack"
     ]
     assert steps == [
-        ("choose", "1 {1 5}"),
-        ("choose", "2 {2 4}"),
-        ("choose", "4 {3}"),
+        ("choose", "A {1 5}"),
+        ("choose", "B {2 4}"),
+        ("choose", "D {3}"),
         ("solved", ""),
-        ("choose", "3 {2 3}"),
+        ("choose", "C {2 3}"),
         ("prune", ""),
-        ("choose", "5 {1 4 5}"),
-        ("choose", "3 {2 3}"),
+        ("choose", "E {1 4 5}"),
+        ("choose", "C {2 3}"),
         ("solved", ""),
         ("exhausted", ""),
     ]
@@ -45,21 +50,57 @@ def test_first_column_takes_the_five_sets_in_the_order_of_the_paper() -> None:
 def test_the_five_sets_unlink_and_relink_17_nodes() -> None:
     events = [event for event, _ in folded(KIND, FIVE_SETS, "first-column")]
     assert events[-1].facts == (17, 17)
-    unlinked = sum(int(str(e.facts[-1]).strip(".").split()[-1]) for e in events if e.verb == "choose")
-    relinked = sum(int(e.facts[0]) for e in events if e.verb == "backtrack")
-    assert (unlinked, relinked) == (17, 17)
+    counted = [
+        int(number)
+        for verb in ("unlinked", "relinked")
+        for event in events
+        for number in re.findall(rf"\((\d+) nodes? {verb}\)", sentence(event, KIND.rules))
+    ]
+    assert counted == [5, 4, 1, 1, 3, 3, 1, 1, 4, 1, 3, 7]
+
+
+def test_the_five_sets_are_told_by_the_names_of_their_rows_and_columns() -> None:
+    said = [sentence(event, KIND.rules) for event, _ in folded(KIND, FIVE_SETS, "first-column")]
+    assert said[0] == (
+        "Column 1 is leftmost; rows A and E have a 1 there. Take A: cover columns 1 and 5 (5 nodes unlinked)."
+    )
+    assert said[2].endswith("row D has a 1 there. Take D: cover column 3 (1 node unlinked).")
+    assert said[7] == "Column 4 is not covered, and has no row left: a dead end."
+    assert said[8] == "Put C back: uncover column 3, then column 2 (4 nodes relinked)."
+    assert said[14] == "Put E back: uncover columns 5 and 4, then column 1 (7 nodes relinked)."
+
+
+def test_a_column_with_one_row_left_is_taken_because_of_the_row_that_removed_the_others() -> None:
+    steps = folded(KIND, FIVE_SETS, "min-column")
+    next(steps)
+    event, _ = next(steps)
+    assert sentence(event, KIND.rules) == (
+        "Column 4 has 1 row left, the fewest (MRV, Knuth's S heuristic): "
+        "take B: cover columns 4 and 2 (4 nodes unlinked)."
+    )
+    assert [KIND.cell_name(FIVE_SETS, cell) for cell in event.because] == ["row A"]
+
+
+@settings(max_examples=100, deadline=None)
+@given(puzzles, st.sampled_from(("first-column", "min-column")))
+def test_dancing_links_names_no_more_rows_as_a_cause_than_it_needs(puzzle: ExactCover, solver: str) -> None:
+    board = [0] * puzzle.cells
+    for event, state in folded(KIND, puzzle, solver):
+        if event.rule in ("empty column", "too few options"):
+            assert least_cause(KIND, puzzle, board, event) == event.because
+        board = state.board.copy()
 
 
 def test_the_dead_end_of_the_five_sets_is_column_4() -> None:
     (prune,) = (event for event, _ in folded(KIND, FIVE_SETS, "first-column") if event.verb == "prune")
-    assert (prune.rule, prune.facts) == ("empty column", ("item 4",))
+    assert (prune.rule, prune.facts) == ("empty column", ("Column 4",))
 
 
 def test_an_item_in_no_option_is_dead_at_once() -> None:
     for solver in KIND.solvers:
         events = [event for event, _ in folded(KIND, sample(KIND, "dead-at-once.dlx"), solver)]
         assert [event.verb for event in events] == ["prune", "exhausted"]
-        assert events[0].facts == ("item 1",)
+        assert events[0].facts == ("Column 1",)
 
 
 def test_the_textbook_matrix_has_one_cover() -> None:
@@ -122,11 +163,11 @@ def test_the_matrix_is_drawn_with_what_is_covered_and_removed() -> None:
     assert list(text_lines(matrix)) == [
         "            1 2 3 4 5",
         "       left ✓ 1 2 ✓ ✓",
-        "✗ 1 {1 5}   □       □",
-        "✗ 2 {2 4}     □   □",
-        "  3 {2 3}     ■ ■",
-        "  4 {3}       · ■",
-        "▶ 5 {1 4 5} ◆     ◆ ◆",
+        "✗ A {1 5}   □       □",
+        "✗ B {2 4}     □   □",
+        "  C {2 3}     ■ ■",
+        "  D {3}       · ■",
+        "▶ E {1 4 5} ◆     ◆ ◆",
     ]
 
 

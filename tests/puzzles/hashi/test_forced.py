@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.sentences import sentence
+from puzzles.hashi.rules import RULES
 from puzzles.hashi.solvers.forced import FORCED, Ranges
 from tests.puzzles.hashi.searches import sea_of
 
@@ -60,7 +62,17 @@ def test_the_first_bridge_on_an_edge_rules_out_those_it_crosses() -> None:
     known = ranges(". 1 . .\n1 . 2 1\n. 2 . 1", {})
     sea = known.sea
     events = list(known.narrow(sea.edge_names.index("B1–B3"), 1, 2, "maximum", ("B1", 1, "B1–B3", 1), ()))
-    assert [(event.rule, event.facts[0]) for event in events[1:]] == [("crossing", "A2–C2")]
+    assert [(event.rule, event.facts[0]) for event in events[1:]] == [("crossed", "A2–C2")]
+
+
+def test_a_forced_move_names_the_bridges_of_a_neighbour_that_limit_an_edge() -> None:
+    known = ranges("3 . 2\n. . .\n3 . 2", {"A3–C3": (1, 1)})
+    event = next(FORCED["maximum"](known))
+    assert sentence(event, RULES) == (
+        "A1 needs 3, exactly as many as its edges can take "
+        "(A1–A3 takes at most 1 beside A3's other bridges): A1–A3 gets 1."
+    )
+    assert [known.sea.edge_names[edge] for edge in event.because] == ["A3–C3"]
 
 
 def test_events_write_what_the_ranges_say() -> None:

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 
 from engine.events import Choose
+from engine.sentences import sentence
 from engine.state import State
 from puzzles.hashi import KIND
 from puzzles.hashi.model import Sea
@@ -74,6 +75,48 @@ def test_edges_go_by_islands_in_row_order_right_then_down() -> None:
 )
 def test_each_bound_kills_under_its_own_name(text: str, bound: str) -> None:
     assert ("prune", bound) in in_short(sea_of(text), "backtracking")
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "because"),
+    [
+        ("1 . 1", "A1 needs 1, but all its edges are set and give 0 (sum bound).", ["A1–A3"]),
+        ("1 . 1", "A1 needs 1 but already has 2: too many (sum bound).", ["A1–A3"]),
+        (
+            "1 . 3 . 2\n1 . 1 . .",
+            "A3 needs 3: it has 0, and its open edge can take at most 2 more (sum bound).",
+            ["A1–A3", "A3–A5"],
+        ),
+        (
+            ". 1 . .\n1 . 2 1\n. 2 . 1",
+            "Bridges on B1–B3 would cross those on A2–C2 (crossing bound).",
+            ["B1–B3", "A2–C2"],
+        ),
+        (
+            "1 . 1\n. . .\n1 . 1",
+            "No way leads out of the group around A3 (2 islands), but 2 islands are outside it "
+            "(connected bound).",
+            ["A1–A3", "A1–C1", "A3–C3"],
+        ),
+    ],
+)
+def test_a_bound_says_what_is_wrong_and_names_the_edges_that_it_needs(
+    text: str, said: str, because: list[str]
+) -> None:
+    sea = sea_of(text)
+    events = KIND.search(KIND.solver("backtracking"), sea)
+    assert (said, because) in [
+        (sentence(event, KIND.rules), [sea.edge_names[edge] for edge in event.because]) for event in events
+    ]
+
+
+def test_the_next_value_is_told_apart_after_a_failure_and_after_a_solution() -> None:
+    events = KIND.search(KIND.solver("backtracking"), sea_of("1 . 1"))
+    assert [sentence(event, KIND.rules) for event in events if event.verb == "choose"] == [
+        "A1–A3 is the next edge: start at 0.",
+        "0 failed on A1–A3: add 1, try 1 bridge.",
+        "1 led to a solution on A1–A3; go on as after a failure: add 1, try 2 bridges.",
+    ]
 
 
 def test_the_state_counts_are_those_of_the_definition() -> None:

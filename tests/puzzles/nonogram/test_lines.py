@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.nonogram.arrangements import arrangements, fitting, how_many, superposition
-from puzzles.nonogram.line_solver import solve_line
+from puzzles.nonogram.arrangements import arrangements, how_many, superposition
+from puzzles.nonogram.bit_sets import places_in
+from puzzles.nonogram.counting import count_arrangements
 from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN, Clue, clue_of
-from puzzles.nonogram.procedures import AT_SIGHT, FIVE, Procedure, runs_complete
-from puzzles.nonogram.reach import reaches
+from puzzles.nonogram.procedures import AT_SIGHT, FIVE, Procedure, found, runs_complete
+from puzzles.nonogram.reach import Known, reaches
 from puzzles.nonogram.solvers.bit_lines import BitLine
 
 SIGNS = ".x#"
@@ -34,18 +35,22 @@ def marks(line: str) -> list[int]:
 
 
 def after(procedure: Procedure, lengths: Sequence[int], line: str) -> str:
-    known = marks(line)
-    runs = reaches(known, lengths)
+    known = Known.of(marks(line))
+    runs = reaches(known, tuple(lengths))
     assert runs is not None
-    found = procedure(known, runs)
-    assert all(known[place] == UNKNOWN for place in found)
-    return "".join(SIGNS[found.get(place, mark)] for place, mark in enumerate(known))
+    return with_places(known, *found(procedure(known, runs)))
+
+
+def with_places(known: Known, fill: int, cross: int) -> str:
+    """The line with these places filled and crossed; they were unknown."""
+    assert not (fill | cross) & ~known.unknown
+    filled, crossed = known.filled | fill, known.crossed | cross
+    return "".join("#" if filled >> p & 1 else "x" if crossed >> p & 1 else "." for p in range(known.size))
 
 
 def superposed(lengths: Sequence[int], line: str) -> str:
-    known = marks(line)
-    found = superposition(fitting(arrangements(lengths, len(line)), known), known)
-    return "".join(SIGNS[found.get(place, mark)] for place, mark in enumerate(known))
+    known = Known.of(marks(line))
+    return with_places(known, *superposition(arrangements(lengths, known), known))
 
 
 @pytest.mark.parametrize(("rule", "clue", "before", "expected"), PAPER)
@@ -74,7 +79,19 @@ def test_the_five_are_not_complete_where_superposition_is() -> None:
 
 @pytest.mark.parametrize(("lengths", "size"), [([3, 2, 6], 14), ([1, 1, 1], 6)])
 def test_three_runs_and_one_spare_blank_have_four_arrangements(lengths: list[int], size: int) -> None:
-    assert how_many(lengths, size) == len(list(arrangements(lengths, size))) == 4
+    assert how_many(lengths, size) == len(arrangements(lengths, Known(size))) == 4
+
+
+def test_the_arrangements_that_fit_a_line_are_those_of_all_its_fillings_that_do() -> None:
+    size = 6
+    fillings = [tuple(filling) for filling in product((CROSSED, FILLED), repeat=size)]
+    for marks_known in product((UNKNOWN, CROSSED, FILLED), repeat=size):
+        known = Known.of(marks_known)
+        fit = [f for f in fillings if all(mark in (UNKNOWN, m) for mark, m in zip(marks_known, f))]
+        for clue in ((), (1,), (2, 1), (1, 1, 1), (3, 2), (6,)):
+            wanted = {Known.of(f).filled for f in fit if tuple(run.length for run in clue_of(f)) == clue}
+            listed = arrangements(clue, known)
+            assert (len(listed), {*listed}) == (len(wanted), wanted)
 
 
 def consistent_lines(size: int) -> Iterator[tuple[Clue, tuple[int, ...]]]:
@@ -102,12 +119,13 @@ def test_all_procedures_are_sound_on_every_consistent_line(size: int) -> None:
     pictures = pictures_by_clue(size)
     for clue, known in consistent_lines(size):
         fit = [p for p in pictures[clue] if all(k in (UNKNOWN, m) for k, m in zip(known, p))]
-        runs = reaches(known, [run.length for run in clue])
+        sets = Known.of(known)
+        runs = reaches(sets, tuple(run.length for run in clue))
         assert runs is not None
         for procedure in (*AT_SIGHT.values(), runs_complete, *FIVE.values()):
-            for place, mark in procedure(known, runs).items():
-                assert known[place] == UNKNOWN
-                assert all(picture[place] == mark for picture in fit), (procedure, clue, known)
+            for mark, places in zip((FILLED, CROSSED), found(procedure(sets, runs))):
+                assert not places & ~sets.unknown
+                assert all(p[place] == mark for place in places_in(places) for p in fit), (clue, known)
 
 
 @pytest.mark.parametrize("size", range(1, 6))
@@ -116,7 +134,7 @@ def test_a_line_that_nothing_fits_has_no_reach(size: int) -> None:
     for known in product((UNKNOWN, CROSSED, FILLED), repeat=size):
         for clue, drawn in pictures.items():
             fits = any(all(k in (UNKNOWN, m) for k, m in zip(known, p)) for p in drawn)
-            assert (reaches(known, [run.length for run in clue]) is not None) == fits
+            assert (reaches(Known.of(known), tuple(run.length for run in clue)) is not None) == fits
 
 
 @st.composite
@@ -131,14 +149,15 @@ def coloured_lines(draw: st.DrawFn) -> tuple[Clue, list[int]]:
 
 @given(coloured_lines())
 @settings(deadline=None, max_examples=300)
-def test_both_complete_line_solvers_give_what_all_arrangements_agree_on(line: tuple[Clue, list[int]]) -> None:
+def test_the_complete_line_solver_gives_what_all_arrangements_agree_on_and_all_are_counted(
+    line: tuple[Clue, list[int]],
+) -> None:
     clue, options = line
     open_marks = [[m for m in range(1, 5) if marks_ >> (m - 1) & 1] for marks_ in options]
     fit = [picture for picture in product(*open_marks) if clue_of(picture) == clue]
     expected = [sum({1 << (picture[place] - 1) for picture in fit}) for place in range(len(options))]
-    agreed = solve_line(options, clue)
-    assert (agreed.arrangements, agreed.options) == (len(fit), expected)
     by_mark = tuple(sum((o >> i & 1) << place for place, o in enumerate(options)) for i in range(4))
+    assert count_arrangements(by_mark, clue, len(options)) == len(fit)
     solved = BitLine(clue, len(options)).solve(by_mark)
     if fit:
         assert solved == tuple(sum((o >> i & 1) << p for p, o in enumerate(expected)) for i in range(4))

@@ -11,8 +11,6 @@ from engine.sentences import sentence
 from engine.state import State
 from puzzles.kind import Solver
 from puzzles.nonogram import KIND
-from puzzles.nonogram.arrangements import arrangements, superposition
-from puzzles.nonogram.deductions import deduced
 from puzzles.nonogram.model import CROSSED, FILLED, Nonogram, Run
 from puzzles.source import source_of
 from tests.puzzles.nonogram.strategy import puzzles
@@ -101,38 +99,18 @@ def test_every_sentence_is_complete_and_every_run_gives_the_same_events(puzzle: 
                 assert KIND.rules[event.rule].count("{}") == len(event.facts)
 
 
-def test_a_deduction_names_its_line_its_runs_and_the_number_of_arrangements() -> None:
-    puzzle = Nonogram(((Run(3), Run(2), Run(6)),), ((Run(1),),) * 14)
-    line, known = puzzle.lines[0], [0] * 14
-    found = superposition(list(arrangements(line.lengths, 14)), known)
-    assert sentence(deduced(puzzle, line, "partial fill", found, known, "4"), KIND.rules) == (
-        "row 1, runs 3 2 6: cells 2–3, 6, 9–13 are filled in all 4 arrangements."
-    )
-
-
-def test_a_deduction_follows_from_the_known_cells_of_its_line() -> None:
-    puzzle = sample("rabbit.non")
-    state = State(puzzle.cells)
-    for event in KIND.search(KIND.solvers["propagation"], puzzle):
-        lines = [line for line in puzzle.lines if {cell for cell, _ in event.writes} <= set(line.cells)]
-        if event.verb == "deduce":
-            known = [tuple(c for c in line.cells if state.board[c]) for line in lines]
-            assert event.because in known
-        state.advance([event])
-
-
 def test_a_search_first_writes_exactly_the_givens() -> None:
     puzzle = Nonogram(((Run(1),), (Run(1),)), ((Run(1),), (Run(1),)), given=((0, FILLED), (1, CROSSED)))
     for solver in SOLVERS:
         first = next(KIND.search(solver, puzzle))
         assert (first.verb, first.rule, first.writes) == ("deduce", "given", puzzle.given)
-        assert sentence(first, KIND.rules) == "Given: A1 is filled, A2 is crossed."
+        assert sentence(first, KIND.rules) == "Given: R1C1 is filled, R1C2 is crossed."
 
 
 def test_a_given_in_colour_is_called_by_its_colour() -> None:
     tree = evolve(sample("tree.non"), given=((2, FILLED),))
     first = next(KIND.search(KIND.solver("best"), tree))
-    assert sentence(first, KIND.rules) == "Given: A3 is green."
+    assert sentence(first, KIND.rules) == "Given: R1C3 is green."
 
 
 @given(puzzles)

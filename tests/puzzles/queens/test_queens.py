@@ -1,7 +1,10 @@
 """n queens."""
 
+from itertools import pairwise
+
 import pytest
 
+from engine.sentences import sentence
 from puzzles.picture import text_lines
 from puzzles.queens import KIND
 from puzzles.queens.model import Queens
@@ -41,7 +44,22 @@ def test_backtracking_tries_the_first_four_queens_in_the_textbooks_order() -> No
 
 def test_a_queen_that_attacks_is_named() -> None:
     prune = next(event for event, _ in folded(KIND, Queens(4), "backtracking") if event.verb == "prune")
-    assert (prune.rule, prune.facts, prune.because) == ("attacked", ("B1", "A1"), (4, 0))
+    assert (prune.rule, prune.facts, prune.because) == ("attacked", ("B1", "A1"), (0,))
+
+
+def test_a_row_is_looked_at_whole_before_a_queen_is_put_in_it() -> None:
+    events = [event for event, _ in folded(KIND, Queens(4), "backtracking")]
+    assert [sentence(event, KIND.rules) for event in events[:7]] == [
+        "Row A is next; it has 4 safe squares: put a queen on A1.",
+        "No queen on B1: the one on A1 attacks it.",
+        "No queen on B2: the one on A1 attacks it.",
+        "Row B is next; it has 2 safe squares: put a queen on B3.",
+        "No queen on C1: the one on A1 attacks it.",
+        "No queen on C2: the one on B3 attacks it.",
+        "No queen on C3: the one on A1 attacks it.",
+    ]
+    before = [one.rule for one, other in pairwise(events) if other.verb == "backtrack"]
+    assert set(before) == {"", "no safe square"}
 
 
 @pytest.mark.parametrize("solver", ["best", "min-column"])
@@ -53,7 +71,7 @@ def test_thirty_queens_are_placed_soon(solver: str) -> None:
 
 def test_the_checker_names_two_queens_that_attack_each_other() -> None:
     assert KIND.check(Queens(2), [1, 0, 0, 1]) == "the queens on A1 and B2 attack each other"
-    assert KIND.check(Queens(2), [1, 0, 0, 0]) == "there are 1 queens, not 2"
+    assert KIND.check(Queens(2), [1, 0, 0, 0]) == "the board has 1 queen, not 2"
 
 
 def test_attacked_squares_are_crossed_out() -> None:

@@ -9,6 +9,7 @@ from engine.events import Choose, Event
 from engine.state import State
 from puzzles.shikaku import KIND
 from puzzles.shikaku.model import Shikaku
+from puzzles.shikaku.rules import DETAIL
 from puzzles.source import Source
 
 SAMPLES = {name: KIND.read(Source(text, name)) for name, text in KIND.samples().items()}
@@ -24,7 +25,7 @@ class Found:
 
 
 def events_of(puzzle: Shikaku, solver: str) -> Iterator[Event]:
-    return KIND.search(KIND.solver(solver), puzzle)
+    return KIND.search(KIND.solver(solver), puzzle, "full")
 
 
 def folded(puzzle: Shikaku, solver: str) -> Iterator[tuple[Event, State]]:
@@ -36,9 +37,9 @@ def folded(puzzle: Shikaku, solver: str) -> Iterator[tuple[Event, State]]:
 
 
 def search(puzzle: Shikaku, solver: str, most: int = 1_000_000) -> Found:
-    """The solutions found within this many events, each accepted by the checker."""
+    """The solutions found within this many events, details left out, each accepted by the checker."""
     solutions: list[Solution] = []
-    events = islice(events_of(puzzle, solver), most)
+    events = islice((event for event in events_of(puzzle, solver) if event.rule not in DETAIL), most)
     state = State(puzzle.cells)
     while True:
         state.advance(_through_solved(events))

@@ -1,6 +1,9 @@
 """`combo` on the 7×7 does, choice for choice, what its description says."""
 
 from engine.events import Choose, Event
+from engine.sentences import sentence
+from engine.state import State
+from puzzles.shikaku.rules import DETAIL, RULES
 from tests.puzzles.shikaku.searches import SEVEN, VARIANT, choices, events_of, folded, path, until_solved
 
 Opened = list[tuple[str, str]]
@@ -81,16 +84,20 @@ def test_with_A3_B3_and_G4_G5_the_number_at_F4_has_no_rectangle_whatever_E1_and_
     ]
 
 
-def test_a_dead_end_says_whether_the_room_is_too_small_or_has_no_rectangle() -> None:
-    assert dead_ends("B5")[0][1].facts == ("B5", 11, 8)
+def test_a_dead_end_says_whether_the_room_is_too_small_or_has_no_rectangle_and_what_blocks_it() -> None:
+    blocked = "A4:B7, its only rectangle without another number, is blocked at A4 by A3:A4"
+    assert dead_ends("B5")[0][1].facts == ("B5", "11 cells", blocked)
     assert dead_ends("B5")[0][1].rule == "no rectangle in the room"
-    assert dead_ends("F4")[-1][1].facts == ("F4", 9, 5)
+    blocked = "E2:G4, its only rectangle without another number, is blocked at G4 by G4:G5"
+    assert dead_ends("F4")[-1][1].facts == ("F4", 9, "5 cells", blocked)
     assert dead_ends("F4")[-1][1].rule == "room too small"
 
 
-def test_a_dead_end_follows_from_the_cells_that_stopped_the_walk() -> None:
-    _, said = dead_ends("F4")[-1]
-    assert {"E3", "E4", "G4"} <= {SEVEN.names[cell] for cell in said.because}
+def test_a_dead_end_follows_from_the_rectangle_that_blocks_the_number_not_from_those_placed_since() -> None:
+    """Whatever G5 and E1 do, B5 is blocked by A3:A4; whatever E1 and C6 do, F4 is blocked by G4:G5."""
+    for name, cell in (("B5", "A4"), ("F4", "G4")):
+        causes = [[SEVEN.names[cell] for cell in said.because] for _, said in dead_ends(name)]
+        assert causes == [[cell]] * len(causes)
 
 
 def test_the_solution_in_its_order() -> None:
@@ -126,3 +133,59 @@ def test_a_choice_clears_the_walk_and_going_back_brings_its_room_again() -> None
 
 def test_running_it_twice_gives_the_same_events() -> None:
     assert list(events_of(SEVEN, "combo")) == list(events_of(SEVEN, "combo"))
+
+
+def test_the_observation_passes_every_cell_in_order_and_fills_its_table() -> None:
+    events = [event for event in until_solved(SEVEN, "combo")[0] if event.rule in ("observed", "entered")]
+    assert " ".join(str(event.facts[0]) for event in events) == (
+        "A1 A2 B1 B2 A7 A6 B7 B6 G7 G6 F7 F6 G1 G2 F1 F2 "
+        "A3 A4 A5 C7 D7 E7 G5 G4 G3 E1 D1 C1 B3 B4 B5 C6 D6 E6 F5 F4 F3 E2 D2 C2 "
+        "C3 C4 C5 D5 E5 E4 E3 D3 D4"
+    )
+    tables = [event.facts[3] for event in events if event.rule == "entered"]
+    assert tables[:3] == ["corners B2", "corners B2 G7", "corners B2 G7; edges A3"]
+    assert tables[-1] == "corners B2 G7; edges A3 G5 E1 B5 C6 F4; middle D5 D3"
+
+
+def test_shapes_that_fit_nowhere_are_told_of_each_number_that_has_some() -> None:
+    events = [event for event in until_solved(SEVEN, "combo")[0] if event.rule == "too long"]
+    assert {event.facts for event in events} == {
+        ("B5", 8, "7×7", "1×8, 8×1"),
+        ("F4", 9, "7×7", "1×9, 9×1"),
+    }
+
+
+def test_the_outward_order_tells_each_candidates_mean_distance_to_the_corner() -> None:
+    events = [event for event in until_solved(SEVEN, "combo")[0] if event.rule == "outward order"]
+    assert events[0].facts == (
+        "B2",
+        "A1",
+        "A1:B2 1, B1:C2 2, A2:D2 2.5, B1:B4 2.5, B2:C3 3, B2:E2 3.5",
+    )
+    assert events[2].facts == ("A3", "A1", "A3:A4 2.5, A3:B3 2.5")
+
+
+def test_a_choice_says_how_far_out_it_is_and_how_the_next_one_differs() -> None:
+    first = choices(until_solved(SEVEN, "combo")[0])
+    said = [sentence(choice, RULES) for choice in (first[0], first[2])]
+    assert said == [
+        "B2 takes A1:B2, the most outward of 6: mean distance 1 to corner A1 (next: B1:C2, 2).",
+        "A3 takes A3:A4, the most outward of 2: mean distance 2.5 to corner A1 "
+        "(next: A3:B3, 2.5, fewer border cells).",
+    ]
+
+
+def test_details_tell_more_of_the_search_and_change_nothing_in_it() -> None:
+    events = until_solved(SEVEN, "combo")[0]
+    assert DETAIL.keys() <= RULES.keys()
+    assert {event.verb for event in events if event.rule in DETAIL} == {"deduce", "prune"}
+    state, plain = State(SEVEN.cells), State(SEVEN.cells)
+    state.advance(events)
+    plain.advance(event for event in events if event.rule not in DETAIL)
+    assert plain.position < state.position
+    assert (plain.board, plain.nodes, plain.states, plain.dead_ends) == (
+        state.board,
+        state.nodes,
+        state.states,
+        state.dead_ends,
+    )

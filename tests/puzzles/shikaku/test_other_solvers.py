@@ -4,8 +4,9 @@ import pytest
 
 from engine.events import Choose
 from puzzles.shikaku.model import Clue, Shikaku
-from puzzles.shikaku.solvers.order import observation, outward, spiral
-from puzzles.shikaku.solvers.room import walk
+from puzzles.shikaku.solvers.order import observation, spiral
+from puzzles.shikaku.solvers.outward import outward
+from puzzles.shikaku.solvers.room import visit, walk
 from puzzles.shikaku.solvers.search import Placement
 from tests.puzzles.shikaku.searches import SEVEN, choices, folded, until_solved
 
@@ -30,12 +31,12 @@ def test_backtracking_visits_in_reading_order_238_states_and_128_dead_ends() -> 
     assert (state.states, state.dead_ends) == (238, 128)
 
 
-def test_brute_force_and_bfs_walk_the_same_state_tree_as_backtracking() -> None:
+def test_brute_force_and_bfs_with_or_without_bound_walk_the_same_state_tree_as_backtracking() -> None:
     def tree(solver: str) -> list[tuple[str, str, int, int]]:
         events = until_solved(SEVEN, solver)[0]
         return [(choice.variable, choice.value, choice.which, choice.of) for choice in choices(events)]
 
-    assert tree("brute-force") == tree("backtracking") == tree("bfs")
+    assert tree("brute-force") == tree("backtracking") == tree("bfs") == tree("bfs-unbounded")
 
 
 def test_brute_force_rejects_or_places_every_rectangle_of_a_number_in_turn() -> None:
@@ -64,12 +65,21 @@ def test_greedy_corner_goes_the_way_of_combo() -> None:
 
 def test_the_walk_from_F4_on_the_empty_board() -> None:
     f4 = next(clue for clue in SEVEN.clues if clue.name == "F4")
-    walked = list(walk(Placement(SEVEN, "placed"), f4))[1:]
+    walked = list(walk(Placement(SEVEN), f4))[1:]
     assert " ".join(str(event.facts[0]) + "!" * (event.verb == "prune") for event in walked) == (
         "E4 F5 G4 F3 D4 E5 E3 F6 G5! G3 F2 C4 D5! D3! E6 E2 F7 G6! G2 F1 B4 C5! C3! D6! E7 D2! E1! G7! G1 "
         "A4 B5! B3! D7! A5! A3!"
     )
     assert 1 + sum(event.verb == "deduce" for event in walked) == 21
+
+
+def test_without_a_bounding_function_the_walk_from_F4_visits_every_cell_by_its_distance() -> None:
+    f4 = next(clue for clue in SEVEN.clues if clue.name == "F4")
+    walked = [str(event.facts[0]) for event in walk(Placement(SEVEN), f4, visit)]
+    assert sorted(walked) == sorted(SEVEN.names)
+    assert " ".join(walked).startswith("F4 E4 F5 G4 F3 D4 E5 E3 F6 G5 G3 F2 C4 D5 ")
+    distances = [sum(SEVEN.span(f4.cell, SEVEN.names.index(name))[2:]) for name in walked]
+    assert distances == sorted(distances)
 
 
 def test_observation_of_a_7x7_board() -> None:

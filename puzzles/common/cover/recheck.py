@@ -1,0 +1,69 @@
+"""The rules of exact cover once more, for the causes of their events.
+
+taken    the options that a board shows: the first cell that an option writes has the option's mark.
+"""
+
+from engine.events import Event
+from puzzles.common.cover.model import Cover, Covering
+from puzzles.kind import Board, Recheck
+
+
+def _left(cover: Cover, board: Board, item: int) -> list[int]:
+    """The options of the item that can be taken beside those that the board shows."""
+    marks = [writes[0] if writes else (0, -1) for writes in cover.writes]
+    taken = [option for option, (cell, mark) in enumerate(marks) if board[cell] == mark]
+    return [o for o in cover.choices[item] if o not in taken and _agrees(cover, o, taken)]
+
+
+def _agrees(cover: Cover, option: int, taken: list[int]) -> bool:
+    for item in cover.options[option]:
+        others = [other for other in taken if item in cover.options[other]]
+        hues = {cover.colours.get((other, item), 0) for other in (option, *others)}
+        if len(others) >= cover.times.get(item, 1) and (0 in hues or len(hues) > 1):
+            return False
+    return True
+
+
+def _item(cover: Cover, event: Event) -> int:
+    """The item that the event's first fact names, in a sentence with a capital."""
+    names = [name[:1].upper() + name[1:] for name in cover.items]
+    return names.index(str(event.facts[0]))
+
+
+def only_option(puzzle: Covering, board: Board, event: Event) -> bool:
+    cover = puzzle.cover
+    left = _left(cover, board, _item(cover, event))
+    return [cover.writes[option] for option in left] == [event.writes]
+
+
+def empty_column(puzzle: Covering, board: Board, event: Event) -> bool:
+    return not _left(puzzle.cover, board, _item(puzzle.cover, event))
+
+
+def in_no_option(puzzle: Covering, board: Board, event: Event) -> bool:
+    item = _item(puzzle.cover, event)
+    return not any(item in option for option in puzzle.cover.options)
+
+
+def too_few_options(puzzle: Covering, board: Board, event: Event) -> bool:
+    cover, item = puzzle.cover, _item(puzzle.cover, event)
+    used = {mark for mark in board if mark and item in _items_of(cover, mark, board)}
+    return len(_left(cover, board, item)) < cover.times[item] - len(used)
+
+
+def _items_of(cover: Cover, mark: int, board: Board) -> tuple[int, ...]:
+    shown = [option for option, ((cell, own), *_) in enumerate(cover.writes) if own == mark == board[cell]]
+    return cover.options[shown[0]] if shown else ()
+
+
+RECHECKS: dict[str, Recheck] = {
+    "only option": only_option,
+    "empty column": empty_column,
+    "in no option": in_no_option,
+    "too few options": too_few_options,
+}
+UNCHECKED = {
+    "lost before": "it follows from an earlier part of the search, which no board shows",
+}
+LOOSE = frozenset({"only option", "empty column", "too few options"})
+"""The solver on bit sets names every option taken: the least cause would cost it more than the step."""

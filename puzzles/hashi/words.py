@@ -1,0 +1,44 @@
+"""The prunes that several solvers of hashi have, with their sentences' facts and their causes."""
+
+from collections.abc import Iterable
+
+from engine.events import Prune
+from engine.sentences import counted
+from puzzles.common.grammar import are
+from puzzles.hashi.model import Sea
+
+
+def too_many(sea: Sea, island: int, placed: int, edges: Iterable[int]) -> Prune:
+    """`edges`: those with bridges."""
+    said = f"needs {sea.most_at[island]} but already has {placed}: too many"
+    return Prune("sum", (sea.island_names[island], said), because=tuple(edges), kills=True)
+
+
+def not_met(sea: Sea, island: int, placed: int, edges: Iterable[int]) -> Prune:
+    """`edges`: all of them; each is set."""
+    said = f"needs {sea.least_at[island]}, but all its edges are set and give {placed}"
+    return Prune("sum", (sea.island_names[island], said), because=tuple(edges), kills=True)
+
+
+def out_of_reach(sea: Sea, island: int, placed: int, more: int, edges: Iterable[int]) -> Prune:
+    """`edges`: those that are set."""
+    open_ = "its open edge" if more == sea.most else "its open edges"
+    said = f"needs {sea.least_at[island]}: it has {placed}, and {open_} can take at most {more} more"
+    return Prune("sum", (sea.island_names[island], said), because=tuple(edges), kills=True)
+
+
+def no_room(sea: Sea, island: int, room: int, limits: str, cells: Iterable[int]) -> Prune:
+    """`cells`: the edges whose marks say that the island's edges can take no more than `room`."""
+    said = f"needs {sea.least_at[island]}, but its edges can take at most {room} in all{limits}"
+    return Prune("sum", (sea.island_names[island], said), because=tuple(cells), kills=True)
+
+
+def crossing(sea: Sea, edge: int, other: int) -> Prune:
+    return Prune("crossing", (sea.edge_names[edge], sea.edge_names[other]), because=(edge, other), kills=True)
+
+
+def closed_off(sea: Sea, start: int, group: int, cells: Iterable[int]) -> Prune:
+    """`cells`: edges with bridges that make the group, and those without that lead out of it."""
+    outside = len(sea.islands) - group
+    facts = (sea.island_names[start], counted(group, "island"), are(outside, "island"))
+    return Prune("connected", facts, because=tuple(cells), kills=True)
