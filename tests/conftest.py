@@ -1,5 +1,9 @@
-"""Marks whole files of tests as slow: `make quick` leaves them out. Single tests have the mark themselves."""
+"""Marks whole files of tests as slow: `make quick` leaves them out. Single tests have the mark themselves.
 
+And keeps all tests away from the keys and recent recordings of the person who runs them.
+"""
+
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +15,7 @@ SLOW_FILES = {
     "laws/test_killed.py",
     "tui/test_fold.py",
     "tui/test_live.py",
+    "tui/test_stream.py",
     "tui/test_snapshots.py",
     "tui/test_terminal.py",
 }
@@ -20,3 +25,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if str(item.path.relative_to(TESTS)) in SLOW_FILES:
             item.add_marker("slow")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def away_from_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+            patch.setenv(name, str(tmp_path_factory.mktemp("away")))
+        yield

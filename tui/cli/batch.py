@@ -16,7 +16,7 @@ from puzzles.registry import kind_named
 from puzzles.source import Source
 from puzzletui import launch
 from tui.cli.reports.outcome import outcome
-from tui.player.session import start
+from tui.player.headless import start
 
 Result = dict[str, Any]
 """What `solve --json` prints, and the puzzle; `status` may also be `refused`, with the reason in `why`."""

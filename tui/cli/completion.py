@@ -7,14 +7,14 @@ import click
 from click.shell_completion import (
     CompletionItem,
     get_completion_class,
-    shell_complete,
     split_arg_string,
 )
 
 from engine.errors import Refusal
 from puzzles.kind import Kind
-from puzzles.registry import kind_named, kind_names
+from puzzles.registry import kind_named, kind_names, kinds
 from puzzles.source import stem
+from tui.cli.standard_streams import print_data
 
 SHELLS = ("bash", "zsh", "fish")
 VARIABLE = "_PUZZLETUI_COMPLETE"
@@ -28,9 +28,18 @@ def script(program: click.Command, shell: str) -> str:
     return found(program, {}, "puzzletui", VARIABLE).source()
 
 
-def answer(program: click.Command, instruction: str) -> int:
+def answer(program: click.Command, instruction: str) -> None:
     """Print the completions that a shell asks for."""
-    return shell_complete(program, {}, "puzzletui", VARIABLE, instruction)
+    shell, _, what = instruction.partition("_")
+    if shell not in SHELLS or what != "complete":
+        raise Refusal(f"is for shells to set, to {shell if shell in SHELLS else 'bash'}_complete", VARIABLE)
+    found = get_completion_class(shell)
+    assert found is not None
+    try:
+        completions = found(program, {}, "puzzletui", VARIABLE).complete()
+    except (KeyError, ValueError) as error:
+        raise Refusal("COMP_WORDS and COMP_CWORD do not tell what to complete", VARIABLE) from error
+    print_data([completions, "\n"])
 
 
 def starting(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
@@ -41,6 +50,13 @@ def complete_kinds(
     context: click.Context, parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     return starting(kind_names(), incomplete)
+
+
+def complete_tours(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    names = [name for kind in kinds() for name in kind.tours()]
+    return starting(names, incomplete) or [CompletionItem(incomplete, type="file")]
 
 
 def complete_puzzles(

@@ -7,16 +7,17 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from io import TextIOWrapper
 from types import FrameType
 from typing import NoReturn
 
 from tui.cli.exit_codes import BAD_INPUT, BUG, INTERRUPTED, UNREAD
+from tui.cli.standard_streams import STANDARD_OUTPUT, discard_output, open_closed_streams, safe_output
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     try:
         signal.signal(signal.SIGINT, _interrupt)
+        open_closed_streams()
         code = run(sys.argv[1:] if arguments is None else arguments)
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all work is done
     except KeyboardInterrupt:
@@ -39,15 +40,14 @@ def run(arguments: Sequence[str]) -> int:
     try:
         from tui.cli.program import program
 
-        _show_all_text()
-        code = program.run(arguments)
-        sys.stdout.flush()
+        with safe_output():
+            code = program.run(arguments)
         _name_broken_plugins()
         return code
     except KeyboardInterrupt:
         return _complain("interrupted", INTERRUPTED)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard_output()
         return UNREAD
     except Exception as error:
         return _explain(error)
@@ -59,12 +59,6 @@ def _name_broken_plugins() -> None:
 
     for line in broken():
         say(f"puzzletui: {line}")
-
-
-def _show_all_text() -> None:
-    """Print a question mark for a character that the terminal's encoding lacks, instead of failing."""
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
 
 
 def _explain(error: Exception) -> int:
@@ -79,7 +73,12 @@ def _explain(error: Exception) -> int:
         where = error.ctx.command_path if error.ctx else "puzzletui"
         return _complain(f"{what.rstrip('.')}; see {where} --help", BAD_INPUT)
     if isinstance(error, OSError):
-        return _complain(f"{error.filename or 'standard output'}: {error.strerror or error}", BAD_INPUT)
+        if error.filename == STANDARD_OUTPUT:
+            discard_output()
+        where = f"{error.filename}: " if error.filename else ""
+        return _complain(f"{where}{error.strerror or error}", BAD_INPUT)
+    if isinstance(error, MemoryError):
+        return _complain("there is too little memory for this", BAD_INPUT)
     if isinstance(error, ImportError):
         from puzzletui.launch import why_not
 
@@ -87,7 +86,10 @@ def _explain(error: Exception) -> int:
     if os.environ.get("PUZZLETUI_DEBUG"):
         import traceback
 
-        traceback.print_exception(error)
+        from tui.cli.terminal import say
+
+        for line in "".join(traceback.format_exception(error)).splitlines():
+            say(line)
     return _complain(f"internal error: {type(error).__name__}: {error}; this is a bug", BUG)
 
 

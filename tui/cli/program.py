@@ -11,8 +11,10 @@ from difflib import get_close_matches
 import click
 from click.shell_completion import CompletionItem
 
+from puzzles.kind import DETAILS, USUAL_DETAIL
 from puzzles.registry import kind_named, kind_names, kinds
 from tui.cli import completion
+from tui.cli.tools import tool_asked_for, tools_help
 
 INFINITY = float("inf")
 
@@ -21,7 +23,8 @@ class Program(click.Group):
     def run(self, arguments: Sequence[str]) -> int:
         """As click's `main`, but errors are left to the caller; returns the exit code."""
         if instruction := os.environ.get(completion.VARIABLE):
-            return completion.answer(self, instruction)
+            completion.answer(self, instruction)
+            return 0
         try:
             with self.make_context("puzzletui", list(arguments)) as context:
                 return self.invoke(context) or 0
@@ -47,6 +50,8 @@ class Program(click.Group):
         self, context: click.Context, arguments: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = arguments[0]
+        if asked := tool_asked_for(arguments):
+            return asked
         if name not in self.commands and name not in kind_names():
             near = get_close_matches(name, [*kind_names(), *self.commands], 1)
             guess = f"did you mean {near[0]}? " if near else ""
@@ -109,8 +114,16 @@ all_option = click.option("--all", "every", is_flag=True, help="Find every solut
 record_option = click.option(
     "--record", callback=_named, metavar="FILE", default=None, help="Record the search in a new file."
 )
+force_option = click.option("--force", is_flag=True, help="Replace a file that exists already.")
 limit_option = click.option(
     "--limit", type=click.IntRange(1), metavar="EVENTS", help="Stop after this many events."
+)
+detail_option = click.option(
+    "--detail",
+    type=click.Choice(DETAILS),
+    default=USUAL_DETAIL,
+    show_default=True,
+    help="How many of the search's steps are told.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
@@ -156,32 +169,47 @@ def watch_command(name: str) -> click.Command:
     solvers = "\n".join(f"{solver.name}: {solver.line}" for solver in kind.solvers.values())
 
     @click.command(
-        name, cls=PuzzleCommand, help=f"{kind.line}\n\nWatch a solver at work on it:\n\n\b\n{solvers}"
+        name,
+        cls=PuzzleCommand,
+        help=f"{kind.line}\n\nWatch a solver at work on it:\n\n\b\n{solvers}{tools_help(kind)}",
     )
     @puzzle_argument
     @solver_option
     @click.option("--speed", callback=_speed, metavar="N|max", help="Events a second.")
     @all_option
+    @detail_option
     @record_option
-    def watch_kind(puzzle: str, solver: str | None, speed: float | None, every: bool, record: str) -> None:
+    @force_option
+    def watch_kind(
+        puzzle: str,
+        solver: str | None,
+        speed: float | None,
+        every: bool,
+        detail: str,
+        record: str | None,
+        force: bool,
+    ) -> None:
         from tui.cli.commands.watch import watch
+        from tui.cli.output_files import room_for_trace
 
-        watch(kind, puzzle, solver, speed, every, record)
+        with room_for_trace(record, force):
+            watch(kind, puzzle, solver, speed, every, detail, record)
 
     return watch_kind
 
 
 @program.command
 @click.argument("file")
-@click.option("--follow", "following", is_flag=True, help="Watch a recording that another process makes.")
+@click.option("--follow", "following", is_flag=True, help="Go along with a file that another program writes.")
 def replay(file: str, following: bool) -> None:
     """Watch a recorded search: a trace, or JSON Lines.
 
-    FILE may be - for standard input. With --follow, FILE is a trace that is still being recorded.
+    FILE may be - for standard input: JSON Lines are shown as they come. With --follow, FILE is a trace
+    that is still being recorded, or JSON Lines that are still being written.
     """
-    from tui.cli.commands.watch import follow, replay
+    from tui.cli.commands.replay import replay
 
-    follow(file) if following else replay(file)
+    replay(file, following)
 
 
 @program.command(cls=PuzzleCommand)
@@ -190,6 +218,7 @@ def replay(file: str, following: bool) -> None:
 @solver_option
 @all_option
 @limit_option
+@detail_option
 @click.option(
     "-o",
     "output",
@@ -198,14 +227,26 @@ def replay(file: str, following: bool) -> None:
     metavar="FILE",
     help="The new trace; - prints JSON Lines as they come.",
 )
-def record(kind: str, puzzle: str, solver: str | None, every: bool, limit: int | None, output: str) -> int:
+@force_option
+def record(
+    kind: str,
+    puzzle: str,
+    solver: str | None,
+    every: bool,
+    limit: int | None,
+    detail: str,
+    output: str,
+    force: bool,
+) -> int:
     """Record a search without a screen.
 
     Another terminal can watch it meanwhile: puzzletui replay --follow FILE.
     """
     from tui.cli.commands.record import record
+    from tui.cli.output_files import room_for_trace
 
-    return record(kind_named(kind), puzzle, solver, every, limit, output)
+    with room_for_trace(output, force):
+        return record(kind_named(kind), puzzle, solver, every, limit, detail, output)
 
 
 @program.command(cls=PuzzleCommand)
@@ -214,7 +255,9 @@ def record(kind: str, puzzle: str, solver: str | None, every: bool, limit: int |
 @solver_option
 @all_option
 @limit_option
+@detail_option
 @record_option
+@force_option
 @json_option
 def solve(
     kind: str,
@@ -222,13 +265,17 @@ def solve(
     solver: str | None,
     every: bool,
     limit: int | None,
+    detail: str,
     record: str | None,
+    force: bool,
     as_json: bool,
 ) -> int:
     """Solve a puzzle without a screen, and print its solution."""
     from tui.cli.commands.solve import solve
+    from tui.cli.output_files import room_for_trace
 
-    return solve(kind_named(kind), puzzle, solver, every, limit, record, as_json)
+    with room_for_trace(record, force):
+        return solve(kind_named(kind), puzzle, solver, every, limit, detail, record, as_json)
 
 
 @program.command("list")
@@ -242,14 +289,31 @@ def list_(kind: str | None, as_json: bool) -> None:
 
 
 @program.command
+@click.argument("name", required=False, shell_complete=completion.complete_tours)
+@click.option("--text", "as_text", is_flag=True, help="Print its stops; open no screen.")
+def tour(name: str | None, as_text: bool) -> None:
+    """Be shown a search stop by stop, in plain words.
+
+    Without NAME the tours are listed. NAME may also be a tour of your own: a file that ends in .toml.
+    """
+    from tui.cli.commands.tour import list_tours, print_tour, watch_tour
+
+    if name is None:
+        list_tours()
+    else:
+        (print_tour if as_text else watch_tour)(name)
+
+
+@program.command
 @click.argument("file")
 @click.option("--to", "form", type=click.Choice(["jsonl"]), required=True, help="The format: JSON Lines.")
 @click.option("-o", "output", callback=_named, metavar="FILE", help="Write there, not to standard output.")
-def export(file: str, form: str, output: str | None) -> None:
+@force_option
+def export(file: str, form: str, output: str | None, force: bool) -> None:
     """Write a recorded search in a format for other programs."""
     from tui.cli.commands.export import export
 
-    export(file, output)
+    export(file, output, force)
 
 
 @program.command

@@ -1,6 +1,7 @@
 """The terminal outside the app: messages and progress on standard error, and the keyboard behind a pipe."""
 
 import os
+import shutil
 import sys
 from contextlib import suppress
 from time import monotonic
@@ -10,6 +11,7 @@ from engine.safe_text import safe
 
 SHOWN_SECONDS = 0.1
 """Time between two updates of a progress line."""
+WIDEST_REPORT = 120
 USUAL_WIDTH = 80
 """For a terminal that does not tell its width."""
 
@@ -18,6 +20,11 @@ def say(line: str) -> None:
     """Print one line on standard error, if that is open."""
     with suppress(OSError):
         print(safe(line), file=sys.stderr, flush=True)
+
+
+def report_width() -> int:
+    """How wide a report may be; COLUMNS may say anything."""
+    return min(shutil.get_terminal_size().columns, WIDEST_REPORT)
 
 
 def has_screen() -> bool:

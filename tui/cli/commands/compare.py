@@ -2,9 +2,9 @@
 
 import csv
 import json
-import sys
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
+from io import StringIO
 
 from engine.errors import Refusal
 from puzzles.kind import Kind
@@ -13,6 +13,7 @@ from tui.cli.exit_codes import BAD_INPUT, BUG, DONE, INTERRUPTED
 from tui.cli.puzzle_arguments import sources
 from tui.cli.reports.charts import bar
 from tui.cli.reports.comparison import COLUMNS, numbers_of, report, report_lines
+from tui.cli.standard_streams import print_data
 from tui.cli.terminal import Progress, say
 
 
@@ -80,6 +81,8 @@ def _so_far(done: int, tasks: int) -> str:
 
 def _print_csv(results: list[Result]) -> None:
     names = ["puzzle", "kind", "solver", "status", "solutions", "untried", *COLUMNS]
-    lines = csv.DictWriter(sys.stdout, names, extrasaction="ignore", lineterminator="\n")
+    text = StringIO()
+    lines = csv.DictWriter(text, names, extrasaction="ignore", lineterminator="\n")
     lines.writeheader()
     lines.writerows({**result, **numbers_of(result)} for result in results)
+    print_data([text.getvalue()])

@@ -1,14 +1,14 @@
 """`puzzletui solve`: a search without a screen."""
 
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
+from engine.events import FOREVER
 from engine.query.find import find_verb
 from engine.query.replay import Replay
-from engine.safe_text import safe
-from engine.search import FOREVER
 from engine.sentences import counted
 from puzzles.kind import Kind
 from puzzles.picture import text_lines
@@ -17,8 +17,9 @@ from tui.cli.exit_codes import AT_LIMIT, DONE, INTERRUPTED, NO_SOLUTION
 from tui.cli.interrupts import Interrupts, finished
 from tui.cli.reports.outcome import outcome
 from tui.cli.terminal import SHOWN_SECONDS, Progress, say
+from tui.player.headless import start
 from tui.player.recent import remember
-from tui.player.session import Session, start
+from tui.player.session import Session
 
 EXIT_CODES = {"solved": DONE, "unsolvable": NO_SOLUTION, "stopped": AT_LIMIT}
 
@@ -29,12 +30,13 @@ def solve(
     solver: str | None,
     every: bool,
     limit: int | None,
+    detail: str,
     record: str | None,
     as_json: bool,
 ) -> int:
     chosen = kind.solver(solver)
     source = source_of(puzzle, kind.samples())
-    session = start(kind, source, chosen, every, record or "", limit or FOREVER)
+    session = start(kind, source, chosen, every, record or "", limit or FOREVER, detail)
     with closing(session.trace):
         run = Run(session)
         interrupted = run.to_end(show_boards=not as_json)
@@ -78,7 +80,8 @@ class Run:
             self.progress.erase()
             print("\n" * (number > 1), end="")
             for line in text_lines(self.kind.draw(self.session.puzzle, board)):
-                print(safe(line))
+                print(line)
+            sys.stdout.flush()  # before the counts, and not after them if it cannot be written
         self.replay.seek(len(self.session.trace))
         self.progress.show(self._progress_line())
 

@@ -1,6 +1,5 @@
 """`puzzletui stats`: what a recorded search spent its effort on, as tables with bars."""
 
-import shutil
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import closing
@@ -13,7 +12,7 @@ from engine.store.recording import Recording
 from engine.store.trace import Trace
 from tui.cli.recorded import open_recorded
 from tui.cli.reports.charts import charted
-from tui.cli.terminal import Progress
+from tui.cli.terminal import Progress, report_width
 
 MOST_LINES = 24
 """The most lines of a histogram; with more values than that, several share a line."""
@@ -36,12 +35,14 @@ def stats(file: str) -> None:
 
 
 def _report(trace: Trace, spent: Effort) -> list[str]:
-    header, width = trace.header, min(shutil.get_terminal_size().columns, 120)
+    header, width = trace.header, report_width()
     parts = [*filter(None, (header.kind, header.name, header.solver)), counted(len(trace), "event")]
     timed = not isinstance(trace, Recording)  # JSON Lines do not tell how long the solver took
     parts += [f"{sum(spent.seconds.values()):.3f} s"] * timed
     lines = [" · ".join(map(safe, parts)), "", *_rules(spent, width)]
     lines += ["", *_depths(spent, timed, width)]
+    if spent.updates:
+        lines += ["", *_updates(spent, width)]
     if spent.branching:
         lines += ["", *_branching(spent, width)]
     if spent.dead_subtrees:
@@ -76,6 +77,17 @@ def _depths(spent: Effort, timed: bool, width: int) -> list[str]:
     ]
     heads = ["depth", "nodes", "events", *["time"] * timed]
     return charted(heads, rows, [events.get(depth, 0) for depth in sorted(nodes)], width)
+
+
+def _updates(spent: Effort, width: int) -> list[str]:
+    """Nodes and link updates by level, as Knuth tells the profile of a search; the bars are of updates."""
+    step = _step(spent.nodes)
+    nodes, updates = _grouped(spent.nodes, step), _grouped(spent.updates, step)
+    levels = [(_range(level, step), nodes[level], updates.get(level, 0)) for level in sorted(nodes)]
+    levels.append(("all", spent.nodes.total(), spent.updates.total()))
+    rows = [[level, f"{born:,}", f"{made:,}", f"{made / born:.1f}"] for level, born, made in levels]
+    counts = [made for _, _, made in levels[:-1]] + [0]
+    return charted(["level", "nodes", "link updates", "a node"], rows, counts, width)
 
 
 def _branching(spent: Effort, width: int) -> list[str]:

@@ -13,7 +13,7 @@ from puzzles.kind import Solver
 from tui.cli.exit_codes import DIFFERS, DONE
 from tui.cli.recorded import open_recorded
 from tui.cli.terminal import Progress
-from tui.player.session import Session, reopen
+from tui.player.session import Session, detail_of, reopen
 
 
 def verify(file: str, solver: str | None) -> int:
@@ -47,7 +47,7 @@ def _difference(session: Session, solver: Solver) -> str:
     """The first event that differs, in words. A trace that was cut is compared as far as it goes."""
     trace, progress = session.trace, Progress()
     assert session.kind is not None
-    again = session.kind.search(solver, session.puzzle)
+    again = session.kind.search(solver, session.puzzle, detail_of(trace))
     try:
         for number, recorded in enumerate(trace.read(), 1):
             now = next(again, None)

@@ -1,6 +1,5 @@
 """The results of several solvers compared: totals, a table with the best marked, charts."""
 
-import shutil
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,6 +7,7 @@ from engine.events import VERBS
 from engine.safe_text import safe
 from tui.cli.batch import Result
 from tui.cli.reports.charts import bars, cactus, needs_log_scale, table
+from tui.cli.terminal import report_width
 
 BEST = "★"
 COLUMNS = (
@@ -121,7 +121,7 @@ def _states(totals: Totals) -> list[str]:
         for total in totals.values()
     ]
     scale = " (logarithmic)" if needs_log_scale(list(values.values())) else ""
-    return [f"states{scale}", *bars(values, texts, shutil.get_terminal_size().columns)]
+    return [f"states{scale}", *bars(values, texts, report_width())]
 
 
 def _by_puzzle(results: list[Result], puzzles: list[str], solvers: list[str]) -> list[str]:
@@ -150,5 +150,4 @@ def _cactus(results: list[Result], puzzles: int) -> list[str]:
     for result in results:
         if result["status"] in FINISHED:
             curves[result["solver"]].append(numbers_of(result)["events"])
-    width = min(shutil.get_terminal_size().columns, 120)
-    return ["puzzles finished within so many events", *cactus(curves, puzzles, width, _PLOT_LINES)]
+    return ["puzzles finished within so many events", *cactus(curves, puzzles, report_width(), _PLOT_LINES)]
