@@ -5,9 +5,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= 2
+SECONDS ?= 60
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: help run quick test bench tables screenshots format lint types
+.PHONY: help run quick test fuzz bench tables screenshots format lint types
 
 help:  ## list these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -20,6 +21,9 @@ quick: lint types  ## lint, types and the tests not marked slow: under a minute
 
 test: lint types  ## lint, types and all tests: a few minutes
 	$(BIN)/pytest -n $(WORKERS)
+
+fuzz: .venv/test  ## attack what reads foreign text: make fuzz SECONDS=3600 TARGET=readers
+	$(BIN)/python -m tests.fuzz $(TARGET) --seconds $(SECONDS)
 
 bench: .venv/bench  ## measure the figures that the design promises
 	$(BIN)/python -m bench

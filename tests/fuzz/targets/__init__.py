@@ -1,0 +1,1 @@
+"""The families of targets, one a module; see `tests.fuzz`."""
