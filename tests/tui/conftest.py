@@ -15,7 +15,7 @@ def at_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
     monkeypatch.setenv("XDG_STATE_HOME", str(home / "state"))
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
-    for name in ("NO_COLOR", "COLORFGBG"):
+    for name in ("NO_COLOR", "COLORFGBG", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)
     return home
 

@@ -1,13 +1,17 @@
 """Sessions to watch in tests: real searches of bundled puzzles."""
 
-from engine.search import FOREVER
+from engine.events import FOREVER
 from puzzles.registry import kind_named
 from puzzles.source import source_of
 from tui.player.feed import Feed
-from tui.player.session import Session, launch, start
+from tui.player.headless import start
+from tui.player.session import Session, launch
 
 LAUNCHED: list[Session] = []
 """To be ended after the test."""
+
+COMBO_EVENTS = 698
+"""Of `combo` on ryan7.shk up to its solution, in the usual detail."""
 
 
 def live(kind: str, puzzle: str, solver: str, every: bool = False, record: str = "") -> Session:

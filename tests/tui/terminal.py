@@ -75,6 +75,11 @@ class Terminal:
         return self.written.rfind(b"\x1b[?%dh" % mode) > self.written.rfind(b"\x1b[?%dl" % mode)
 
 
+def sizeless() -> dict[str, str]:
+    """The environment without a size of the terminal, which would hide the real one."""
+    return {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+
+
 @contextmanager
 def in_terminal(*arguments: str, size: tuple[int, int] = (120, 40)) -> Iterator[Terminal]:
     """Starts the program in a terminal; at its end the terminal's settings must be as before."""
@@ -82,7 +87,13 @@ def in_terminal(*arguments: str, size: tuple[int, int] = (120, 40)) -> Iterator[
     fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
     before = termios.tcgetattr(its)
     program = subprocess.Popen(
-        [*PROGRAM, *arguments], stdin=its, stdout=its, stderr=its, cwd=ROOT, start_new_session=True
+        [*PROGRAM, *arguments],
+        stdin=its,
+        stdout=its,
+        stderr=its,
+        cwd=ROOT,
+        env=sizeless(),
+        start_new_session=True,
     )
     try:
         yield Terminal(program, ours, size)

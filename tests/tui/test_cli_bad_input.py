@@ -1,14 +1,17 @@
 """Bad input of any sort gets one clear line and the right exit code."""
 
+import os
 import random
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from engine.errors import Refusal
 from engine.header import Header
 from engine.store.recording import Recording
 from tests.tui.program import asked, asked_outside
+from tui.cli.recorded import Input, open_whole_trace
 
 HEADER = '{"puzzletui": 1, "cells": 4}\n'
 
@@ -28,7 +31,10 @@ HEADER = '{"puzzletui": 1, "cells": 4}\n'
         pytest.param(b"2 .\n. 77\n", [":2:3:", "77", "only 4 cells"], id="larger than the board"),
         pytest.param(b". .\n. .\n", ["no number"], id="no numbers"),
         pytest.param(b"3 .\n. 2\n", ["sum to 5", "4 cells"], id="sum is not area"),
-        pytest.param((b". " * 2000 + b"\n") * 2000, ["too large", "40,000"], id="2,000 by 2,000"),
+        pytest.param((b". " * 1000 + b"\n") * 2000, ["too large", "40,000"], id="2,000 by 1,000"),
+        pytest.param((b". " * 2000 + b"\n") * 2000, ["larger than 4 MB"], id="2,000 by 2,000"),
+        pytest.param(b"." * 2_100_000, ["1:", "2,097,152 characters"], id="a line of 2 MB"),
+        pytest.param(b".\n" * 300_001, ["300,000 lines"], id="300,001 lines"),
         pytest.param(b"title: only a title\n", ["no grid"], id="no grid"),
         pytest.param(b"https://example.com/p?shikaku", ["no puzzle"], id="a URL of nothing"),
     ],
@@ -170,6 +176,12 @@ def test_a_trace_whose_puzzle_is_wrong_is_refused(tmp_path: Path) -> None:
         pytest.param(HEADER.encode() + b'["backtrack"]\n', ":2:", "root", id="backtrack at the root"),
         pytest.param(HEADER.encode() + b'["deduce","a"]\n["deduce","\xff"]\n', ":3:", "UTF-8", id="bad text"),
         pytest.param(HEADER.encode() + b"[" * 100_000 + b"\n", ":2:", "nested", id="deep"),
+        pytest.param(
+            HEADER.encode() + b'["deduce","r",[],[[' + b"9" * 5000 + b",1]]]\n",
+            ":2: a number with far too many digits\n",
+            "",
+            id="huge number",
+        ),
     ],
 )
 def test_a_bad_line_of_json_lines_is_refused_by_its_number(
@@ -205,6 +217,20 @@ def test_terminal_escapes_in_titles_and_names_are_not_printed(tmp_path: Path) ->
 @pytest.mark.parametrize("arguments", [["shikaku", "ryan7.shk"], ["replay", "x.trace"], ["replay", "-"]])
 def test_the_app_needs_a_terminal(arguments: list[str]) -> None:
     asked_outside(*arguments, input=b"").is_one_refusal("terminal", "puzzletui ")
+
+
+@pytest.mark.parametrize("missing", [0, 1])
+def test_a_trace_on_standard_input_is_taken_up_to_a_limit(
+    missing: int, seven: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.cli.recorded.MOST_SPOOLED", seven.stat().st_size - missing)
+    descriptor = os.open(seven, os.O_RDONLY)
+    opened = Input(descriptor, "", os.read(descriptor, 16))
+    if not missing:
+        open_whole_trace(opened).close()
+        return
+    with pytest.raises(Refusal, match=r"standard input: a trace of over [\d,]+ bytes; save it"):
+        open_whole_trace(opened)
 
 
 def test_a_full_disk_behind_standard_output_is_reported(seven: Path) -> None:

@@ -266,7 +266,7 @@ def test_an_export_that_fails_leaves_the_good_file_in_place(tmp_path: Path) -> N
     asked("solve", "shikaku", "10x10.shk", "--solver", "brute-force", "--record", trace)
     good.write_text("good")
     answer = asked_outside(
-        "export", trace, "--to", "jsonl", "-o", str(good), preexec_fn=lambda: small_disk(10_000)
+        "export", trace, "--to", "jsonl", "-o", str(good), "--force", preexec_fn=lambda: small_disk(10_000)
     )
     answer.is_one_refusal(str(good), "cannot be written", "File too large")
     assert good.read_text() == "good"

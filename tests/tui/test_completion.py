@@ -36,7 +36,7 @@ def offered(shell: str, script: str) -> list[str]:
         ("shikaku rya", ["ryan7-variant", "ryan7"]),
         ("solve shikaku ryan7.", ["ryan7.shk"]),
         ("solve shikaku ryan7 --solver gre", ["greedy-edge", "greedy-corner"]),
-        ("race shikaku ryan7 --solvers combo,bf", ["combo,bfs"]),
+        ("race shikaku ryan7 --solvers combo,bf", ["combo,bfs", "combo,bfs-unbounded"]),
         ("compare nono", ["nonogram"]),
         ("list pol", ["polycube", "polyomino"]),
         ("--comp", ["--completion"]),

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from tests.tui.program import asked
 from tests.tui.racing import raced
+from tests.tui.sessions import COMBO_EVENTS
 from tui.app.screens.diff import DiffScreen
 from tui.app.side_by_side import SideBySideApp
 from tui.player.race import Race
@@ -50,8 +51,8 @@ def test_a_search_that_goes_on_after_the_end_of_the_other_diverges_there(record:
     every = record("every", "shikaku", "ryan7.shk", "--all")
     answer = asked("diff", one, every)
     assert answer.code == 1
-    assert "A  after 634 events: its recording ends" in answer.out
-    assert "B  after 634 events: backtrack" in answer.out
+    assert f"A  after {COMBO_EVENTS} events: its recording ends" in answer.out
+    assert f"B  after {COMBO_EVENTS} events: backtrack" in answer.out
     assert "9 subtrees only in B, 452 nodes" in answer.out
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 from textual.widgets import OptionList
 
 from puzzles.registry import kind_named, kind_names
-from tests.tui.sessions import feed_of, recorded
+from puzzles.tours import tours
+from tests.tui.sessions import COMBO_EVENTS, feed_of, recorded
 from tests.tui.watching import Watching, watching
 from tui.app.screens.gallery import GalleryScreen, Preview
 from tui.app.screens.watch import WatchScreen
@@ -18,16 +19,49 @@ async def watched_next(watched: Watching) -> None:
     await watched.settle()
 
 
+def offered(watched: Watching) -> list[str]:
+    options = watched.app.screen.query_one(OptionList).options
+    return [str(option.prompt).strip() for option in options]
+
+
+def to_first_puzzle(watched: Watching) -> None:
+    """Highlight the first puzzle of the first kind, below the tours."""
+    watched.app.screen.query_one(OptionList).highlighted = offered(watched).index(kind_names()[0]) + 1
+
+
+async def test_tours_come_first_under_start_here_and_choosing_one_plays_it() -> None:
+    async with watching() as watched:
+        names = [tour.name for tour in tours()[0]]
+        assert offered(watched)[: len(names) + 1] == ["Start here", *names]
+        preview = watched.app.screen.query_one(Preview)
+        shown = "\n".join(preview.render_line(y).text for y in range(preview.size.height))
+        assert "What a search is: four queens" in shown
+        assert "Four queens have to stand on this board" in shown
+        await watched.press("y")
+        assert isinstance(watched.app.screen, GalleryScreen)
+        await watched.press("enter")
+        await watched_next(watched)
+        trace = watched.screen.player.session.trace
+        assert [*trace.notes][:2] == [0, 1]
+        assert "Four queens have to stand on this board" in watched.text
+        assert watched.panel("why").border_subtitle == "' next note"
+        await watched.press("apostrophe")
+        assert watched.position == 1
+        assert str(watched.panel("why").border_subtitle).startswith("\" previous note · ' next note")
+        await watched.press("q")
+        assert isinstance(watched.app.screen, GalleryScreen)
+
+
 async def test_every_bundled_puzzle_of_every_kind_is_offered_and_drawn() -> None:
     async with watching() as watched:
         options = watched.app.screen.query_one(OptionList)
         preview = watched.app.screen.query_one(Preview)
-        offered = [str(option.prompt).strip() for option in options.options]
+        names = offered(watched)
         for name in kind_names():
             kind = kind_named(name)
-            assert name in offered
+            assert name in names
             for sample in kind.samples():
-                options.highlighted = offered.index(sample, offered.index(name))
+                options.highlighted = names.index(sample, names.index(name))
                 await watched.pilot.pause(0)
                 shown = "\n".join(preview.render_line(y).text for y in range(preview.size.height))
                 assert kind.line[:20] in shown
@@ -38,6 +72,7 @@ async def test_enter_watches_and_q_returns_and_q_again_quits() -> None:
     async with watching() as watched:
         gallery = watched.app.screen
         options = gallery.query_one(OptionList)
+        to_first_puzzle(watched)
         await watched.press("j", "j", "k", "enter")
         await watched_next(watched)
         session = watched.screen.player.session
@@ -54,6 +89,7 @@ async def test_enter_watches_and_q_returns_and_q_again_quits() -> None:
 async def test_a_search_opened_in_the_gallery_can_be_started_again_and_returns_to_it() -> None:
     async with watching() as watched:
         gallery = watched.app.screen
+        to_first_puzzle(watched)
         await watched.press("enter")
         await watched_next(watched)
         for _ in range(2):
@@ -70,8 +106,7 @@ async def test_a_search_opened_in_the_gallery_can_be_started_again_and_returns_t
 async def test_a_puzzle_is_watched_with_the_chosen_solver() -> None:
     async with watching() as watched:
         options = watched.app.screen.query_one(OptionList)
-        names = [str(option.prompt).strip() for option in options.options]
-        options.highlighted = names.index("ryan7.shk")
+        options.highlighted = offered(watched).index("ryan7.shk")
         await watched.press("y")
         assert "greedy-corner" in watched.text
         await watched.press("up", "enter")
@@ -90,8 +125,8 @@ async def test_recent_recordings_come_first_and_are_replayed(tmp_path: Path) -> 
         await watched.press("home", "enter")
         await watched_next(watched)
         await watched.press("end")
-        assert "replay" in watched.lines()[0]
-        assert "event 634 of 634" in watched.text
+        assert "ended: solved" in watched.lines()[0]
+        assert f"event {COMBO_EVENTS} of {COMBO_EVENTS}" in watched.text
 
 
 async def test_a_file_that_is_not_a_recording_is_a_notice(tmp_path: Path) -> None:

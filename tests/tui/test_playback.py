@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.events import VERBS
+from engine.events import FOREVER, VERBS
 from engine.query.find import verb_target
-from engine.search import FOREVER
 from engine.store.opening import open_trace
 from tests.tui.sessions import feed_of, live, recorded
 from tui.player.playback import Playback

@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from tests.tui.program import asked, asked_outside
 from tests.tui.racing import raced
-from tests.tui.sessions import live
+from tests.tui.sessions import COMBO_EVENTS, live
 from tui.app.race_keys import DIFF_KEYS, RACE_KEYS
 from tui.app.screens.ask import AskScreen, HelpScreen
 from tui.app.screens.race import RaceScreen
@@ -45,7 +45,7 @@ def test_by_events_all_lanes_have_made_the_same_number_of_events_until_each_has_
     race.tick(2.0)
     assert positions(race) == [200, 200]
     race.tick(8.0)
-    assert positions(race) == [634, 1000]
+    assert positions(race) == [COMBO_EVENTS, 1000]
 
 
 def test_by_progress_all_lanes_start_and_end_together() -> None:
@@ -86,10 +86,10 @@ def test_a_race_played_to_its_end_and_back_is_where_it_started(pace: str) -> Non
 
 def test_changing_the_pace_does_not_move_the_lane_that_is_ahead() -> None:
     race = Race(raced(*SOLVERS))
-    race.set_time(700.0)
+    race.set_time(1000.0)
     for _ in PACES:
         race.next_pace()
-        assert positions(race)[1] == pytest.approx(700, abs=1)
+        assert positions(race)[1] == pytest.approx(1000, abs=1)
 
 
 def test_no_solver_runs_while_paused_and_none_runs_ahead_while_playing() -> None:
@@ -111,7 +111,7 @@ def test_live_searches_race_to_their_ends_at_any_pace(pace: str) -> None:
     while race.direction:
         race.tick(0.03)
     assert not race.live
-    assert positions(race) == lengths(race) == [634, 2083]
+    assert positions(race) == lengths(race) == [COMBO_EVENTS, 2182]
 
 
 def test_to_race_by_progress_searches_run_to_their_ends_first_and_the_lane_ahead_does_not_move() -> None:
@@ -123,7 +123,7 @@ def test_to_race_by_progress_searches_run_to_their_ends_first_and_the_lane_ahead
     race.play(1)
     while race.live:
         race.tick(0.03)
-    assert lengths(race) == [634, 2083]
+    assert lengths(race) == [COMBO_EVENTS, 2182]
     assert positions(race)[0] == 60
 
 
@@ -225,7 +225,7 @@ async def test_a_click_on_a_timeline_moves_all_lanes() -> None:
         await pilot.click("#timeline-1", offset=(25, 1))
         assert screen.player.viewing.lane == 1
         assert 800 < positions(screen.player)[1] < 1200
-        assert positions(screen.player)[0] == 634
+        assert positions(screen.player)[0] == COMBO_EVENTS
 
 
 async def test_help_shows_the_keys_of_a_race_and_go_to_moves_the_chosen_search() -> None:
@@ -240,7 +240,7 @@ async def test_help_shows_the_keys_of_a_race_and_go_to_moves_the_chosen_search()
         assert isinstance(app.screen, AskScreen)
         await pilot.press("5", "0", "percent_sign", "enter")
         await pilot.pause(0.1)
-        assert positions(screen.player) == [317, 317]
+        assert positions(screen.player) == [COMBO_EVENTS // 2] * 2
 
 
 async def test_every_key_of_a_race_is_in_the_palette() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.store.opening import open_trace
-from tests.tui.sessions import recorded
+from tests.tui.sessions import COMBO_EVENTS, recorded
 from tests.tui.terminal import Terminal, in_terminal
 
 ALTERNATE_SCREEN, CURSOR, MOUSE, PASTE = 1049, 25, 1000, 2004
@@ -46,7 +46,7 @@ def test_a_search_is_played_paused_stepped_through_solved_and_quit() -> None:
         terminal.until(shows_position(here - 1))
         terminal.press("s")
         terminal.until(lambda text: "◆ solved" in text)
-        assert position(terminal.text) == 634
+        assert position(terminal.text) == COMBO_EVENTS
         assert "│       │ 2 │               │" in terminal.text
         terminal.press("q")
         assert terminal.ends() == 0

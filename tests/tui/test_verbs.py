@@ -8,7 +8,7 @@ import pytest
 from engine.events import VERBS
 from tests.engine.query.reference_view import ReferenceView
 from tests.engine.query.scan import Scan, has_words
-from tests.tui.sessions import live, recorded
+from tests.tui.sessions import COMBO_EVENTS, live, recorded
 from tests.tui.watching import Watching, watching
 from tui.app.keys import KEYS
 from tui.player.session import Session
@@ -208,13 +208,13 @@ async def test_a_click_in_the_tree_goes_to_the_birth_of_a_node(watched: Watching
 
 async def test_a_click_on_its_glyph_unfolds_a_node_and_folds_it_again() -> None:
     async with watching(recorded(), (120, 40)) as watched:
-        watched.go_to(634)
+        watched.go_to(COMBO_EVENTS)
         await watched.settle()
         before = watched.shown("tree")
         x, y = next((line.index("▸ A3"), y) for y, line in enumerate(watched.lines()) if "▸ A3" in line)
         await watched.pilot.click(offset=(x, y))
         await watched.settle()
-        assert watched.position == 634
+        assert watched.position == COMBO_EVENTS
         assert "▸ A3" not in watched.text
         await watched.pilot.click(offset=(x, y))
         await watched.settle()
@@ -315,8 +315,8 @@ async def test_playing_stops_at_a_breakpoint(
         ("deduce-back", False, "No previous deduction."),
         ("solved", True, "No next solution."),
         ("rule", True, "No next event of the same rule."),
-        ("next-bookmark", True, "No next bookmark."),
-        ("previous-bookmark", False, "No previous bookmark."),
+        ("next-bookmark", True, "No next bookmark or note."),
+        ("previous-bookmark", False, "No previous bookmark or note."),
         ("sibling-back", False, "No previous sibling."),
         ("over", False, "No end of this subtree."),
         ("over-back", False, "No child or parent to go back over."),
@@ -324,7 +324,7 @@ async def test_playing_stops_at_a_breakpoint(
         ("leaf", True, "No next leaf."),
         ("up", False, "No row above."),
         ("down", True, "No next choice."),
-        ("why", False, "No earlier event made this one possible."),
+        ("why", False, "No earlier event is its cause."),
         ("why-back", False, "No cause was followed to here."),
     ],
 )

@@ -11,18 +11,21 @@ from time import monotonic
 from textual.actions import ActionParseResult
 from textual.app import App, SystemCommand
 from textual.dom import DOMNode
+from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.theme import Theme
 
+from engine.safe_text import safe
 from puzzles.source import Source
 from tui.app.keymap import own_keys, shown_keys
 from tui.app.keys import keys_of
 from tui.app.looks import Looks
+from tui.app.safe_screen import SafeLines, plain
 from tui.app.screens.controller import ControllerScreen
 from tui.app.screens.watch import WatchScreen
 from tui.player.playback import Playback
-from tui.player.session import Session, launch
+from tui.player.session import Session, detail_of, launch
 from tui.player.viewing import DEFAULT_SPEED, SearchViewing
 
 DARK = Theme(
@@ -54,6 +57,7 @@ LIGHT = Theme(
 )
 
 
+SAFE_LINES = SafeLines()
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 """Signals at which the terminal is restored before the program ends."""
 
@@ -107,6 +111,9 @@ class PuzzleApp(App[None]):
             return await super().run_action(action, default_namespace, namespaces)
         return True
 
+    def get_line_filters(self) -> list[LineFilter]:
+        return [*super().get_line_filters(), SAFE_LINES]
+
     def notify(
         self,
         message: str,
@@ -117,6 +124,7 @@ class PuzzleApp(App[None]):
         markup: bool = True,
     ) -> None:
         """Show a notice, unless the same one is still shown."""
+        message = safe(message)
         now = monotonic()
         if self._notices.get(message, now) > now:
             return
@@ -137,15 +145,17 @@ class PuzzleApp(App[None]):
         return WatchScreen(self._playback(self._session))
 
     def _playback(self, session: Session) -> Playback:
-        return Playback(session, SearchViewing(speed=self._speed))
+        playback = Playback(session, SearchViewing(speed=self._speed))
+        playback.seek(session.opens_at)
+        return playback
 
     def begin(self, session: Session) -> None:
         """Watch a session that was opened from inside the app."""
         self._ours.append(session)
         self.push_screen(WatchScreen(self._playback(session)))
 
-    async def watch_again(self, screen: WatchScreen, solver: str) -> None:
-        """Solve the puzzle of a screen again, from the start, with a solver."""
+    async def watch_again(self, screen: WatchScreen, solver: str, detail: str = "") -> None:
+        """Solve the puzzle of a screen again, from the start; without `detail`, in as much as before."""
         old = screen.player.session
         header = old.trace.header
         assert old.kind is not None
@@ -154,6 +164,7 @@ class PuzzleApp(App[None]):
             Source(header.puzzle, header.name),
             old.kind.solver(solver),
             header.options.get("all") is True,
+            detail=detail or detail_of(old.trace),
         )
         self._speed = screen.viewing.speed
         self._ours.append(again)
@@ -188,13 +199,15 @@ class PuzzleApp(App[None]):
         self._close_messages_no_wait()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        yield from super().get_system_commands(screen)
+        for command in super().get_system_commands(screen):
+            if command.title != "Screenshot":  # ours does the same, and shows a path as it is, not as markup
+                yield command
         if isinstance(screen, ControllerScreen):
             keys = keys_of(screen.GROUPS)
             shown = shown_keys(keys)
             for key in keys:
                 run = partial(screen.run_action, key.action)
-                yield SystemCommand(key.line, f"key {shown[key.name]}", run)
+                yield SystemCommand(key.line, plain(f"key {shown[key.name]}").markup, run)
 
 
 @cache

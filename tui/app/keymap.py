@@ -12,6 +12,12 @@ from platformdirs import user_config_path
 from engine.safe_text import safe
 from tui.app.keys import KEYS, Key
 from tui.app.race_keys import DIFF_KEYS, RACE_KEYS
+from tui.player.own_files import read_own
+
+MOST_BYTES = 16 * 1024
+"""More than all keys take, and little enough for a parser that takes quadratic time."""
+MOST_SHOWN = 200
+"""Characters of a wrong file that the notice quotes."""
 
 
 def keys_file() -> Path:
@@ -21,19 +27,29 @@ def keys_file() -> Path:
 def own_keys() -> tuple[dict[str, str], str]:
     """The person's keys by name, and what is wrong with the file, "" if nothing is."""
     path, names = keys_file(), {key.name for key in (*KEYS, *RACE_KEYS, *DIFF_KEYS)}
-    if not path.exists():
-        return {}, ""
+    try:
+        found = _keys_in(read_own(path, MOST_BYTES))
+    except OSError as error:
+        return {}, f"{path}: cannot be read: {error.strerror}"
+    except RecursionError:
+        return {}, f"{path}: nested too deeply"
+    except ValueError as error:
+        return {}, f"{path}: {error}"
+    good = {name: keys for name, keys in found.items() if name in names and isinstance(keys, str)}
+    bad = ", ".join(str(name) for name in found if name not in good)
+    return good, f"{path}: no such key, or its value is not text: {bad[:MOST_SHOWN]}" if bad else ""
+
+
+def _keys_in(text: str) -> dict[str, object]:
+    """The table `keys` of a TOML file; a `ValueError` if there is something else."""
+    if not text:
+        return {}
     import tomllib
 
-    try:
-        found = tomllib.loads(path.read_text(encoding="utf-8")).get("keys", {})
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        return {}, f"{path}: {error}"
+    found = tomllib.loads(text).get("keys", {})
     if not isinstance(found, dict):
-        return {}, f"{path}: [keys] must be a table, such as play = 'space'"
-    good = {name: keys for name, keys in found.items() if name in names and isinstance(keys, str)}
-    bad = [str(name) for name in found if name not in good]
-    return good, f"{path}: no such key, or its value is not text: {', '.join(bad)}" if bad else ""
+        raise ValueError("[keys] must be a table, such as play = 'space'")
+    return found
 
 
 def shown_keys(keys: Iterable[Key]) -> dict[str, str]:

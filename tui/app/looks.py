@@ -9,15 +9,19 @@ from functools import cached_property, lru_cache
 from rich.color import Color
 from rich.style import Style
 
+from engine.events import Event
+
 VERB_GLYPHS = {
     "choose": "●",
     "deduce": "→",
-    "prune": "✗",
+    "prune": "–",
     "backtrack": "↩",
     "solved": "◆",
     "exhausted": "■",
 }
-NODE_GLYPHS = {"path": "●", "here": "◉", "untried": "○", "dead": "✗", "solved": "◆", "unborn": "┄"}
+DEATH = "✗"
+"""A prune that kills the current node."""
+NODE_GLYPHS = {"path": "●", "here": "◉", "untried": "○", "dead": DEATH, "solved": "◆", "unborn": "┄"}
 
 _OKABE_ITO = {
     "choose": "#4BA3E3",
@@ -107,6 +111,15 @@ class Looks:
             "bad": self.verb("backtrack"),
             "soft": Style(color=self.verbs["prune"], dim=True),
         }
+
+
+def headline(event: Event, looks: Looks) -> tuple[str, Style]:
+    """What an event does, with its glyph and rule, and in which style."""
+    glyph, name, verb = VERB_GLYPHS[event.verb], event.verb, event.verb
+    if event.kills:
+        glyph, name, verb = DEATH, "dead end", "backtrack"
+    rule = f" · {event.rule}" if event.rule else ""
+    return f"{glyph} {name}{rule}", looks.verb(verb) + Style(bold=True)
 
 
 WRITTEN = Style(reverse=True)

@@ -1,4 +1,4 @@
-"""Small screens above another one: a question, a list to pick from, all keys."""
+"""Small screens above another one: a question, a list to pick from, the help."""
 
 from collections.abc import Callable
 
@@ -12,11 +12,14 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
-from textual.widgets import Input, Label, OptionList
+from textual.widgets import ContentSwitcher, Input, Label, OptionList
 
 from engine.errors import Refusal
+from engine.safe_text import safe
 from tui.app.keymap import shown_keys
-from tui.app.keys import GROUPS, Groups, keys_of
+from tui.app.keys import Groups, keys_of
+from tui.app.screens.word_list import WordList
+from tui.player.session import Session
 
 
 class AskScreen(ModalScreen[str | None]):
@@ -42,7 +45,7 @@ class AskScreen(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Label(self._question, markup=False)
+            yield Label(safe(self._question), markup=False)
             yield Input(self._answer, placeholder=self._example, select_on_focus=False)
             yield Label("", id="wrong", markup=False)
 
@@ -50,7 +53,7 @@ class AskScreen(ModalScreen[str | None]):
         try:
             self._check(message.value)
         except Refusal as refusal:
-            self.query_one("#wrong", Label).update(str(refusal))
+            self.query_one("#wrong", Label).update(safe(str(refusal)))
         else:
             self.dismiss(message.value)
 
@@ -74,7 +77,7 @@ class PickScreen(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         wide = max(map(len, self._lines))
-        texts = [Text(f"{name:<{wide}}  {line}") for name, line in self._lines.items()]
+        texts = [Text(safe(f"{name:<{wide}}  {line}")) for name, line in self._lines.items()]
         options = OptionList(*texts)
         options.border_title = self._title
         options.highlighted = list(self._lines).index(self._now)
@@ -124,32 +127,49 @@ class _KeyList(ScrollView):
 
 
 class HelpScreen(ModalScreen[None]):
+    """Two pages: the keys, and the words, with the rules of the search at hand."""
+
     DEFAULT_CSS = """
     HelpScreen { align: center middle; }
-    HelpScreen > _KeyList {
-        width: 100%; max-width: 175; height: 100%; border: round $accent; padding: 0 1; background: $surface;
-        scrollbar-size: 1 1;
+    HelpScreen ContentSwitcher { width: 100%; max-width: 175; height: 100%; }
+    HelpScreen ScrollView {
+        width: 100%; height: 100%; border: round $accent; padding: 0 1; background: $surface;
+        scrollbar-size: 1 1; overflow-x: hidden; overflow-y: scroll;
     }
     """
     BINDINGS = [
         ("escape,q,question_mark,f1,enter,space", "dismiss(None)", "back"),
-        ("down,j,pagedown", "scroll_keys(3)", "down"),
-        ("up,k,pageup", "scroll_keys(-3)", "up"),
+        ("tab,left,right", "turn", "the other page"),
+        ("down,j", "scroll_page(3)", "down"),
+        ("up,k", "scroll_page(-3)", "up"),
+        ("pagedown", "scroll_page(0.9)", "a page down"),
+        ("pageup", "scroll_page(-0.9)", "a page up"),
     ]
 
-    def __init__(self, groups: Groups = GROUPS) -> None:
+    def __init__(self, groups: Groups, session: Session, position: int) -> None:
         super().__init__()
-        self._groups = groups
+        self._groups, self._session, self._position = groups, session, position
 
     def compose(self) -> ComposeResult:
-        keys = _KeyList(self._groups)
-        keys.can_focus = False
-        keys.border_title = "keys"
-        keys.border_subtitle = "↑ ↓ scroll · Esc back"
-        yield keys
+        pages = {"keys": _KeyList(self._groups), "words": WordList(self._session, self._position)}
+        for name, page in pages.items():
+            page.id = name
+            page.can_focus = False
+            page.border_title = name
+        pages["keys"].border_subtitle = "Tab words and rules · ↑ ↓ scroll · Esc back"
+        pages["words"].border_subtitle = "Tab keys · ↑ ↓ scroll · Esc back"
+        with ContentSwitcher(initial="keys"):
+            yield from pages.values()
 
-    def action_scroll_keys(self, lines: int) -> None:
-        self.query_one(_KeyList).scroll_relative(y=lines, animate=False)
+    def action_turn(self) -> None:
+        switcher = self.query_one(ContentSwitcher)
+        switcher.current = "words" if switcher.current == "keys" else "keys"
+
+    def action_scroll_page(self, lines: float) -> None:
+        """Down by so many lines, or by a part of the page."""
+        page = self.query_one(ContentSwitcher).visible_content
+        assert page is not None
+        page.scroll_relative(y=lines if abs(lines) >= 1 else int(lines * page.size.height), animate=False)
 
     def on_click(self, event: events.Click) -> None:
         self.dismiss(None)

@@ -189,7 +189,7 @@ class ControllerScreen(Screen[None]):
         from tui.app.screens.ask import HelpScreen
 
         self.pause()
-        self.app.push_screen(HelpScreen(self.GROUPS))
+        self.app.push_screen(HelpScreen(self.GROUPS, self.player.session, self.player.position))
 
     def action_quit(self) -> None:
         self.player.pause()

@@ -1,4 +1,6 @@
-"""The gallery: recent recordings, and the bundled puzzles of every kind, with a picture and the solvers."""
+"""The gallery: recent recordings, tours, and the bundled puzzles of every kind, with pictures."""
+
+from textwrap import wrap
 
 from attrs import define
 from rich.segment import Segment
@@ -15,25 +17,33 @@ from textual.widgets.option_list import Option
 
 from engine.errors import Refusal
 from engine.safe_text import safe
+from engine.sentences import counted
 from engine.store.opening import open_trace
 from puzzles.picture import Picture
 from puzzles.registry import broken, kind_named, kinds
 from puzzles.source import Source
+from puzzles.tours import Tour, tours
 from tui.app.screens.ask import PickScreen
 from tui.app.widgets.bars import Bar
 from tui.player.recent import recent
 from tui.player.session import Session, launch, reopen
+from tui.player.tours import play
+
+START_HERE = "Start here"
 
 
 @define(frozen=True)
 class Offer:
-    """Something to watch: a bundled puzzle, or a recording if `kind` is empty."""
+    """Something to watch: a tour, a bundled puzzle, or a recording if `kind` is empty."""
 
     name: str
     kind: str = ""
     text: str = ""
+    tour: Tour | None = None
 
     def session(self, solver: str | None = None) -> Session:
+        if self.tour is not None:
+            return play(self.tour)
         if not self.kind:
             return reopen(open_trace(self.name))
         kind = kind_named(self.kind)
@@ -61,19 +71,27 @@ class Preview(Widget):
                 self.refresh()
                 return
             self._picture = kind.draw(puzzle, [0] * puzzle.cells)
-            self._lines = [safe(puzzle.title) or offer.name, kind.line, ""]
-            wide = max(map(len, kind.solvers))
-            self._lines += [f"{solver.name:<{wide}}  {solver.line}" for solver in kind.solvers.values()]
+            if offer.tour is not None:
+                self._lines = self._of_tour(offer.tour)
+            else:
+                self._lines = [puzzle.title or offer.name, kind.line, ""]
+                wide = max(map(len, kind.solvers))
+                self._lines += [f"{solver.name:<{wide}}  {solver.line}" for solver in kind.solvers.values()]
         else:
             self._lines = [offer.name, "a recording: Enter replays it"]
         self.refresh()
+
+    def _of_tour(self, tour: Tour) -> list[str]:
+        """Its title, what is searched, and how it begins."""
+        what = f"a tour with {counted(len(tour.stops), 'stop')}: {tour.kind.name} · {tour.solver.name}"
+        return [tour.title, what, "", *wrap(tour.stops[0].text, max(self.size.width, 20))]
 
     def render_line(self, y: int) -> Strip:
         return Strip(self._line(y)).adjust_cell_length(self.size.width).apply_style(self.rich_style)
 
     def _line(self, y: int) -> list[Segment]:
         if y < len(self._lines):
-            return [Segment(self._lines[y], Style(bold=y == 0, dim=y > 2))]
+            return [Segment(safe(self._lines[y]), Style(bold=y == 0, dim=y > 2))]
         y -= len(self._lines) + 1
         if self._picture is None or not 0 <= y < self._picture.height:
             return []
@@ -114,6 +132,7 @@ class GalleryScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._offers: dict[str, Offer] = {}
+        self._tours, self._broken_tours = tours()
 
     def compose(self) -> ComposeResult:
         yield GalleryBar()
@@ -123,8 +142,8 @@ class GalleryScreen(Screen[None]):
         yield GalleryKeys()
 
     def on_mount(self) -> None:
-        for line in broken():
-            self.notify(safe(line), severity="warning", timeout=10, markup=False)
+        for line in (*broken(), *self._broken_tours):
+            self.notify(line, severity="warning", timeout=10, markup=False)
 
     def _options(self) -> list[Option]:
         options = []
@@ -132,6 +151,11 @@ class GalleryScreen(Screen[None]):
             options.append(self._option(Offer(path), path.rpartition("/")[2]))
         if options:
             options.insert(0, Option(Text("recent recordings", "bold"), disabled=True))
+        if self._tours:
+            options.append(Option(Text(START_HERE, "bold"), disabled=True))
+        for tour in self._tours:
+            offer = Offer(tour.source.name, tour.kind.name, tour.source.text, tour)
+            options.append(self._option(offer, tour.name))
         for kind in kinds():
             options.append(Option(Text(kind.name, "bold"), disabled=True))
             for sample, text in kind.samples().items():
@@ -159,7 +183,7 @@ class GalleryScreen(Screen[None]):
 
     def action_solver(self) -> None:
         offer = self._chosen()
-        if offer is None or not offer.kind:
+        if offer is None or not offer.kind or offer.tour is not None:
             return
         kind = kind_named(offer.kind)
         lines = {solver.name: solver.line for solver in kind.solvers.values()}

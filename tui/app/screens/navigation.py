@@ -1,11 +1,11 @@
-"""The verbs that move through one search: from event to event, along the tree, to causes, to bookmarks."""
+"""The verbs that move through one search: from event to event, along the tree, to causes, to notes."""
 
 from engine.query import jumps
 from engine.query.find import Target, cell_target, rule_target, verb_target
-from engine.safe_text import safe
 from tui.app.keymap import first_keys
 from tui.app.screens.controller import ControllerScreen
-from tui.player.answers import breakpoint_target, breakpoints_of, text_target
+from tui.player.answers import breakpoint_target, breakpoints_of, line_target, text_target
+from tui.player.causes import cause_of
 from tui.player.playback import Playback
 from tui.player.viewing import SearchViewing
 
@@ -74,6 +74,15 @@ class NavigationScreen(ControllerScreen):
             none = f"No {NEXT[step]} event of the same rule."
             self.look_for(rule_target(event.verb, event.rule), step, none)
 
+    def action_same_line(self, step: int) -> None:
+        """To the next or previous event that carries out the same line of the pseudocode."""
+        session = self.player.session
+        line = session.trace.header.code.line_of(self.player.replay.event)
+        if line:
+            self.look_for(line_target(line, session), step, f"No {NEXT[step]} event at line {line}.")
+        else:
+            self.notify("No line of pseudocode is marked here.", timeout=NOTICE_SECONDS)
+
     def action_move(self, name: str, step: int) -> None:
         """Over, out, sibling, leaf; if the place is not recorded yet, a live search is run to it."""
         move: jumps.Jump = getattr(jumps, name)
@@ -92,15 +101,15 @@ class NavigationScreen(ControllerScreen):
             how = f"click it, or press {keys}" if keys else "click it"
             self.notify(f"Select a cell first: {how}.", timeout=NOTICE_SECONDS, markup=False)
         else:
-            cell = safe(self.player.session.cell_name(self.viewing.cell))
+            cell = self.player.session.cell_name(self.viewing.cell)
             self.look_for(cell_target(self.viewing.cell), step, f"No {NEXT[step]} change of {cell}.")
 
     def action_why(self) -> None:
         """To the cause of the event."""
-        found = jumps.cause(self.player.session.trace, self.player.replay.state)
+        found = cause_of(self.player.session, self.player.replay.state)
         if found is not None:
             self.viewing.origins.append(self.player.position)
-        self.jump_if(found, "No earlier event made this one possible.")
+        self.jump_if(found, "No earlier event is its cause.")
 
     def action_why_back(self) -> None:
         origins = self.viewing.origins
@@ -112,9 +121,52 @@ class NavigationScreen(ControllerScreen):
 
     def action_to_bookmark(self, step: int) -> None:
         here = self.player.position
-        beyond = [bookmark for bookmark in self.viewing.bookmarks if (bookmark - here) * step > 0]
-        nearest = min(beyond, key=lambda bookmark: abs(bookmark - here), default=None)
-        self.jump_if(nearest, f"No {NEXT[step]} bookmark.")
+        beyond = [flagged for flagged in self.player.flags if (flagged - here) * step > 0]
+        nearest = min(beyond, key=lambda flagged: abs(flagged - here), default=None)
+        self.jump_if(nearest, f"No {NEXT[step]} bookmark or note.")
+
+    def action_note(self) -> None:
+        """Write a note at this position; an empty text removes it."""
+        trace, position = self.player.session.trace, self.player.position
+        old = trace.notes.get(position, "")
+
+        def write(text: str) -> None:
+            trace.set_note(position, text.strip())
+
+        def confirm(text: str) -> None:
+            done = "written" if text.strip() else "removed"
+            if trace.keep_notes():
+                where = f"in {trace.where}"
+            else:
+                where = f"here; {first_keys()['record'] or 'saving the recording'} keeps it in a file"
+            self.show()
+            self.notify(f"Note {done} {where}.", timeout=NOTICE_SECONDS, markup=False)
+
+        place = f"event {position:,}" if position else "the start"
+        empty = ", or nothing to remove it" if old else ""
+        self.ask(f"A note at {place}{empty}:", "what is to be seen here", write, confirm, old)
+
+    def action_notes(self) -> None:
+        """List the notes, and go to the one that is picked."""
+        notes = self.player.session.trace.notes
+        if not notes:
+            key = first_keys()["note"]
+            how = f"; {key} writes one" if key else ""
+            self.notify(f"There are no notes{how}.", timeout=NOTICE_SECONDS, markup=False)
+            return
+        places = {f"event {position:,}": position for position in notes}
+        lines = dict(zip(places, notes.values()))
+        last = max((position for position in notes if position <= self.player.position), default=min(notes))
+
+        def then(name: str | None) -> None:
+            if name is not None:
+                with self.guarded():
+                    self.jump(places[name])
+
+        from tui.app.screens.ask import PickScreen
+
+        self.pause()
+        self.app.push_screen(PickScreen("notes", lines, f"event {last:,}"), then)
 
     def action_search(self) -> None:
         def then(answer: str) -> None:
@@ -129,7 +181,7 @@ class NavigationScreen(ControllerScreen):
         text = self.viewing.text
         if text:
             target = text_target(text, self.player.session.trace.header.rules)
-            self.look_for(target, step, f"No {NEXT[step]} event with “{safe(text)}”.")
+            self.look_for(target, step, f"No {NEXT[step]} event with “{text}”.")
         else:
             self.action_search()
 

@@ -90,7 +90,7 @@ class RaceScreen(ControllerScreen):
             lane.show(lane.number == self.player.viewing.lane)
 
     def of_which_search(self) -> str:
-        return f" of {safe(self._names[self.player.viewing.lane])}"
+        return f" of {self._names[self.player.viewing.lane]}"
 
     def action_pace(self) -> None:
         self.player.next_pace()

@@ -3,13 +3,14 @@
 from pathlib import Path
 
 from textual.app import ComposeResult
-from textual.containers import Container
+from textual.containers import Container, Vertical
 from textual.timer import Timer
 from textual.widgets import Static
 
 from engine.errors import Refusal
-from engine.safe_text import safe
-from engine.sentences import counted, sentence
+from engine.query.explanation import explanation
+from engine.sentences import counted
+from puzzles.kind import DETAILS
 from puzzles.picture import text_lines
 from tui.app.keys import GROUPS, KEYS
 from tui.app.screens.controller import bindings_of
@@ -17,11 +18,13 @@ from tui.app.screens.navigation import NavigationScreen
 from tui.app.widgets.bars import KeyBar, TitleBar
 from tui.app.widgets.board import BoardPanel
 from tui.app.widgets.panel import Panel
+from tui.app.widgets.pseudocode import PseudocodePanel
 from tui.app.widgets.timeline import TimelinePanel
 from tui.app.widgets.tree import TreePanel
 from tui.app.widgets.why import WhyPanel
 from tui.player.playback import Playback
 from tui.player.recent import remember
+from tui.player.session import detail_of
 from tui.player.viewing import HEATS
 
 BOTH_FIT = 72
@@ -43,6 +46,8 @@ class WatchScreen(NavigationScreen):
     def __init__(self, playback: Playback) -> None:
         super().__init__(playback)
         self._idle_timer: Timer | None = None
+        self._rows: tuple[str | float, ...] | None = None
+        """The heights of the panels where there is a note."""
 
     def compose(self) -> ComposeResult:
         playback = self.player
@@ -51,7 +56,9 @@ class WatchScreen(NavigationScreen):
         yield TitleBar(playback)
         with panels:
             yield board
-            yield TreePanel(playback, id="tree")
+            with Vertical(id="beside"):
+                yield TreePanel(playback, id="tree")
+                yield PseudocodePanel(playback, id="code")
             yield WhyPanel(playback, id="why")
             yield TimelinePanel(playback, id="timeline")
         yield Static(f"puzzletui needs {LEAST_WIDE} columns and {LEAST_HIGH} lines", id="small")
@@ -66,13 +73,17 @@ class WatchScreen(NavigationScreen):
         self.call_after_refresh(self.begin)
 
     def begin(self) -> None:
+        feed = self.player.session.feed
+        if feed is not None and feed.live and not self.player.position:
+            if feed.beginning == "newest":
+                self.player.to_end()
+            if feed.beginning != "stand":
+                self.action_play(1)
         self.show()
-        if self.player.live and not self.player.position:
-            self.action_play(1)
 
     def _fit(self, board: BoardPanel, panels: Container) -> None:
         """Give the board the columns it needs, up to a part of the screen, and all lines if it is high."""
-        picture, (wide, high) = board.picture, self.app.size
+        picture, (wide, high) = board.untouched, self.app.size
         below = LINES_BELOW if high >= TALL else LINES_BELOW_SHORT
         classes = {
             "-tiny": wide < LEAST_WIDE,
@@ -87,6 +98,9 @@ class WatchScreen(NavigationScreen):
         panels.styles.grid_columns = (width, "1fr") if wide >= BOTH_FIT else ("1fr",)
 
     def fit(self) -> None:
+        code = self.query_one(PseudocodePanel)
+        self.set_class(self.viewing.code_shown, "-code")
+        code.styles.height = code.wanted_height
         self._fit(self.query_one(BoardPanel), self.query_one("#panels", Container))
         super().fit()
 
@@ -94,14 +108,31 @@ class WatchScreen(NavigationScreen):
         super().show()
         for panel in self.query(Panel):
             panel.moved()
+        self._fit_note()
         if self._idle_timer is not None:
             self._idle_timer.stop()
         self._idle_timer = None if self.player.direction else self.set_timer(IDLE_SECONDS, self.show_details)
 
+    def _fit_note(self) -> None:
+        """Where there is a note, make its panel as high as its text, as far as the screen allows."""
+        panels, why = self.query_one("#panels", Container), self.query_one(WhyPanel)
+        rows: tuple[str | float, ...] | None = None
+        if wanted := why.wanted_height:
+            above, usual, below = panels.styles.base.grid_rows or ()
+            room = panels.size.height - int(below.value)
+            beside = bool({"-short", "-deep"} & self.classes) and not self.has_class("-narrow")
+            most = room if beside else room // 2
+            rows = (str(above), max(usual.value, min(wanted, most)), below.value)
+        if rows != self._rows:
+            self._rows = rows
+            panels.styles.grid_rows = rows
+
     def show_details(self) -> None:
         """Show what takes longer to find: the cause of the event, the last change of the selected cell."""
         try:
+            self.query_one(BoardPanel).show_cause()
             self.query_one(WhyPanel).show_cause()
+            self._fit_note()
             self.query_one(BoardPanel).show_last_change()
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", markup=False)
@@ -119,6 +150,17 @@ class WatchScreen(NavigationScreen):
 
     def action_tree(self) -> None:
         self.query_one(TreePanel).next_mode()
+
+    def action_numbers(self) -> None:
+        self.query_one(TreePanel).toggle_numbers()
+
+    def action_code(self) -> None:
+        """Show or hide the pseudocode."""
+        if not self.player.session.trace.header.code.lines:
+            self.notify("There is no pseudocode for this solver.", timeout=4)
+            return
+        self.viewing.code_shown = not self.viewing.code_shown
+        self.fit()
 
     def action_unfold(self) -> None:
         self.query_one(TreePanel).unfold_in_view()
@@ -164,6 +206,18 @@ class WatchScreen(NavigationScreen):
         self.pause()
         self.app.push_screen(PickScreen("solver", lines, now if now in lines else next(iter(lines))), then)
 
+    async def action_detail(self) -> None:
+        """Start the search again with more of its steps told, or with the fewest again."""
+        session = self.player.session
+        solver, own = session.trace.header.solver, session.solver is not None
+        if session.kind is None or not (own or solver in session.kind.solvers):
+            self.notify("Its solver is not installed, so it cannot be run again.", timeout=4)
+            return
+        detail = DETAILS[(DETAILS.index(detail_of(session.trace)) + 1) % len(DETAILS)]
+        self.pause()
+        await self.app.watch_again(self, solver, detail)  # type: ignore[attr-defined]
+        self.notify(f"Again from the start, in {detail} detail.", timeout=4)
+
     def action_record(self) -> None:
         """Save the trace recorded so far in a file."""
         trace = self.player.session.trace
@@ -175,7 +229,7 @@ class WatchScreen(NavigationScreen):
             remember(path.strip())
 
         def confirm(path: str) -> None:
-            self.notify(f"{counted(len(trace), 'event')} saved in {safe(path)}", markup=False)
+            self.notify(f"{counted(len(trace), 'event')} saved in {path}", markup=False)
 
         self.ask("Save the recording as:", "search.trace", save, confirm)
 
@@ -183,8 +237,7 @@ class WatchScreen(NavigationScreen):
         if what == "board":
             text = "\n".join(text_lines(self.query_one(BoardPanel).picture))
         else:
-            event = self.player.replay.event
-            text = sentence(event, self.player.session.trace.header.rules) if event else ""
+            text = explanation(self.player.session.trace, self.player.position)
         self.app.copy_to_clipboard(text)
         self.notify(f"Copied the {'board' if what == 'board' else 'explanation'}.", timeout=2)
 

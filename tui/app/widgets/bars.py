@@ -55,16 +55,17 @@ class TitleBar(Heading):
         self.playback = playback
 
     def left(self) -> str:
-        header = self.playback.session.trace.header
-        return " · ".join(filter(None, map(safe, (header.kind, header.name, header.solver))))
+        session = self.playback.session
+        header, feed = session.trace.header, session.feed
+        failed = f"failed: {feed.error}" if feed is not None and feed.error else ""
+        return " · ".join(filter(None, map(safe, (header.kind, header.name, header.solver, failed))))
 
     def right(self) -> str:
         playback, viewing = self.playback, self.playback.viewing
         playing = PLAYING[playback.direction]
-        feed = playback.session.feed
-        how = feed.status if feed is not None and feed.live else "replay"
+        how = playback.status
         speed = "max" if viewing.speed == FASTEST or playback.finding else f"{viewing.speed:,.0f} ev/s"
-        flags = "! " * bool(viewing.breakpoints) + "⚑ " * (playback.position in viewing.bookmarks)
+        flags = "! " * bool(viewing.breakpoints) + "⚑ " * (playback.position in playback.flags)
         where = f"{flags}event {playback.position:,} of {len(playback.session.trace):,}"
         full = f"  {playing} {how}   {speed}   {where}"
         return full if len(full) < self.size.width - len("puzzletui") else f"  {playing} {where}"

@@ -1,20 +1,23 @@
 """The board at the position: the cells that the event wrote in reverse, its `because` cells underlined."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from rich.markup import escape
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
+from engine.cells import largest, zeros
 from engine.query.find import cell_target, find
 from engine.query.heat import heat_at
-from puzzles.common.plain import PlainPicture
-from puzzles.picture import Picture, cell_at
+from puzzles.common.plain import MOST_COLUMNS, PlainPicture
+from puzzles.picture import Picture, cell_at, cell_beside
 from tui.app.looks import BECAUSE, WRITTEN, Looks
+from tui.app.safe_screen import plain
 from tui.app.widgets.panel import BLANK, Panel
+from tui.player.causes import needed_cells
 from tui.player.playback import Playback
 
 SHADES = " ░▒▓█"
@@ -45,25 +48,34 @@ class BoardPanel(Panel):
         self.moved()
 
     def _draw(self) -> None:
-        self.picture = self._picture()
+        self.picture = self._picture(self.replay.state.board)
         self._written = set(self.replay.written())
         event = self.replay.event
         self._because = set(event.because) if event else set()
-        self._shades = self._heat()
+        self._heat: Sequence[int] = ()
+        """How often each cell was written or blamed up to the position; empty if the heat map is off."""
+        if self.viewing.heat:
+            self._heat = getattr(heat_at(self.session.trace, self.replay.position), self.viewing.heat)
+        self._hottest = largest(self._heat) or 1
 
-    def _heat(self) -> list[int]:
-        """How hot each cell is up to the position, from 0 to 4; empty if the heat map is off."""
-        if not self.viewing.heat:
-            return []
-        counts: list[int] = getattr(heat_at(self.session.trace, self.replay.position), self.viewing.heat)
-        hottest = max(counts) or 1
-        return [-(-4 * count // hottest) for count in counts]
+    def show_cause(self) -> None:
+        """Underline only the cells that the event cannot do without; to find them may take a moment."""
+        needed = set(needed_cells(self.session, self.replay.state))
+        if needed != self._because:
+            self._because = needed
+            self.refresh()
 
-    def _picture(self) -> Picture:
-        session, board = self.session, self.replay.state.board
+    @property
+    def untouched(self) -> Picture:
+        """The view with nothing written: panels are laid out for its size, so that they never move."""
+        return self._picture(zeros(self.session.trace.header.cells))
+
+    def _picture(self, board: list[int]) -> Picture:
+        session = self.session
         if session.kind is None:
             columns = session.trace.header.options.get("width", 0)
-            return PlainPicture(board, columns if type(columns) is int and 0 < columns <= len(board) else 0)
+            most = min(len(board), MOST_COLUMNS)
+            return PlainPicture(board, columns if type(columns) is int and 0 < columns <= most else 0)
         return list(session.kind.pictures.values())[self.viewing.view](session.puzzle, board)
 
     def moved(self) -> None:
@@ -73,7 +85,7 @@ class BoardPanel(Panel):
         self.border_title = " · ".join(
             ["board"] + [self._views()[view]] * (view > 0) + [f"heat: {heat}"] * bool(heat)
         )
-        self.border_subtitle = escape(self.session.cell_name(cell)) if cell >= 0 else ""
+        self.border_subtitle = plain(self.session.cell_name(cell)) if cell >= 0 else ""
         self._follow()
         self.refresh()
 
@@ -84,22 +96,17 @@ class BoardPanel(Panel):
             return
         found = find(self.session.trace, self.replay.position + 1, -1, cell_target(cell))
         when = f"last changed at event {found:,}" if found else "never changed"
-        self.border_subtitle = escape(f"{self.session.cell_name(cell)} · {when}")
+        self.border_subtitle = plain(f"{self.session.cell_name(cell)} · {when}")
 
     def select_beside(self, x: int, y: int) -> None:
         """Select the nearest cell in a direction, or the first cell if none is selected."""
-        cells = range(len(self.replay.state.board))
-        places = {cell: place for cell in cells if (place := self.picture.where(cell)) != (-1, -1)}
-        here = places.get(self.viewing.cell)
-        if here is None:
-            self.viewing.cell = next(iter(places), -1)
-            return
-        ahead = {
-            cell: abs(left - here[0]) * (1 if x else 4) + abs(top - here[1]) * (1 if y else 4)
-            for cell, (left, top) in places.items()
-            if (left - here[0]) * x > 0 or (top - here[1]) * y > 0
-        }
-        self.viewing.cell = min(ahead, key=ahead.__getitem__, default=self.viewing.cell)
+        drawn = (cell for cell in range(len(self.replay.state.board)) if self._is_drawn(cell))
+        here = self.viewing.cell
+        is_selected = here >= 0 and self._is_drawn(here)
+        self.viewing.cell = cell_beside(self.picture, here, x, y) if is_selected else next(drawn, -1)
+
+    def _is_drawn(self, cell: int) -> bool:
+        return self.picture.where(cell) != (-1, -1)
 
     def on_click(self, event: events.Click) -> None:
         place = event.get_content_offset(self)
@@ -147,13 +154,17 @@ class BoardPanel(Panel):
         return Strip.join([strip.crop(0, fixed), strip.crop(fixed + left, left + self.wide)])
 
     def _shown(self, line: int) -> list[Shown]:
-        shades, written, because, selected = self._shades, self._written, self._because, self.viewing.cell
+        written, because, selected = self._written, self._because, self.viewing.cell
         return [
-            (text, names, shades[cell] if shades else 0, cell in written, cell in because, cell == selected)
+            (text, names, self._shade(cell), cell in written, cell in because, cell == selected)
             if cell >= 0
             else (text, names, 0, False, False, False)
             for text, names, cell in self.picture.line(line)
         ]
+
+    def _shade(self, cell: int) -> int:
+        """How hot a cell is, from 0 to 4."""
+        return -(-4 * self._heat[cell] // self._hottest) if self._heat else 0
 
 
 @lru_cache(1024)

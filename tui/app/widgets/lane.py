@@ -1,6 +1,5 @@
 """A lane: one of several searches side by side, with its board or tree, its counters and its timeline."""
 
-from rich.markup import escape
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -10,7 +9,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from engine.query.counters import count_words
-from engine.safe_text import safe
+from tui.app.safe_screen import plain
 from tui.app.widgets.board import BoardPanel
 from tui.app.widgets.panel import Panel
 from tui.app.widgets.timeline import TimelinePanel
@@ -56,7 +55,7 @@ class Lane(Vertical):
 
     def __init__(self, playback: Playback, number: int, name: str) -> None:
         super().__init__(id=f"lane-{number}")
-        self.playback, self.number, self.title = playback, number, safe(name)
+        self.playback, self.number, self.title = playback, number, name
 
     def compose(self) -> ComposeResult:
         for panel, name in (
@@ -74,7 +73,7 @@ class Lane(Vertical):
         for panel in self.query(Panel):
             if panel.display:
                 panel.moved()
-        title = escape(f"{'▸ ' if chosen else ''}{self.title}")
+        title = plain(f"{'▸ ' if chosen else ''}{self.title}")
         self.query_one(BoardPanel).border_title = self.query_one(TreePanel).border_title = title
         self.query_one(TimelinePanel).border_title = "timeline"
         self.query_one(TimelinePanel).border_subtitle = ""

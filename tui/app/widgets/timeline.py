@@ -23,7 +23,7 @@ class TimelinePanel(Panel):
     def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(playback, id=id)
         self.divergences: set[int] = set()
-        """Positions to flag besides the bookmarks."""
+        """Positions to flag besides bookmarks and notes."""
         self._drawn: tuple[int, int, int] = (-1, -1, -1)
         """Start, end and width of the columns below."""
         self._columns: list[Column] = []
@@ -71,7 +71,7 @@ class TimelinePanel(Panel):
         """The line below the bars."""
         start, stop = self._span()
         line = [" "] * self.size.width
-        for flagged in self.viewing.bookmarks | self.divergences:
+        for flagged in self.playback.flags | self.divergences:
             if start <= flagged <= stop:
                 line[self._column(flagged)] = "⚑"
         if line:

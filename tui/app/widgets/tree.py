@@ -56,6 +56,10 @@ class TreePanel(Panel):
         self.viewing.mode = MODES[(MODES.index(self.viewing.mode) + 1) % len(MODES)]
         self.moved()
 
+    def toggle_numbers(self) -> None:
+        self.viewing.numbered = not self.viewing.numbered
+        self.moved()
+
     def unfold(self, node: int) -> None:
         """Unfold a closed node, or fold it again."""
         self.viewing.unfolded ^= {node}
@@ -103,7 +107,8 @@ class TreePanel(Panel):
         row = self.row(y - 1 + self.scroll_offset.y)
         if row is None:
             return BLANK
-        return self._strip(row, self._cut(), self.wide, self.looks)
+        number = self._tree.numbers.of(row) if self.viewing.numbered else 0
+        return self._strip(row, number, self._cut(), self.wide, self.looks)
 
     def _cut(self) -> int:
         """How many levels are cut off at the left, so that the current node stays readable."""
@@ -118,13 +123,15 @@ class TreePanel(Panel):
             text = "…" + text[1 - self.wide :]
         return Strip([Segment(text.ljust(self.wide), Style(bold=True))])
 
-    def _make_strip(self, row: TreeRow, cut: int, width: int, looks: Looks) -> Strip:
+    def _make_strip(self, row: TreeRow, number: int, cut: int, width: int, looks: Looks) -> Strip:
+        """The line of a row; its state's number is left out if it is 0."""
         levels = row.depth - cut
         rails = "".join("│ " if rail else "  " for rail in row.rails[-levels:-1]) if levels > 1 else ""
         elbow = "" if levels <= 0 else "├─" if row.rails[-1] else "└─"
         head = ("…" if cut and levels <= 0 else "") + rails + elbow
         glyph = "▸" if row.folded else NODE_GLYPHS[row.look]
-        name = f"{row.variable}  {row.value}" if row.depth else row.value
+        name = f"{number:,}. " if number else ""
+        name += f"{row.variable}  {row.value}" if row.depth else row.value
         what = f"{glyph} {name}".ljust(max(width // 2 - 4, 20) - len(head))
         which = f"{row.which:,} of {row.of:,}" if row.depth else ""
         text = f"{what}  {which:<7} {_note(row, width)}"

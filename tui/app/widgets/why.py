@@ -1,18 +1,19 @@
-"""What just happened and why, in words; and, once the screen stands still, the event that caused it."""
+"""What just happened and why, in words, below the note that is here; once it stands still, also the cause."""
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from engine.events import Event
-from engine.query.jumps import cause
-from engine.sentences import sentence
+from engine.query.explanation import explanation
 from tui.app.keymap import first_keys
-from tui.app.looks import VERB_GLYPHS
+from tui.app.looks import headline
+from tui.app.safe_screen import plain
 from tui.app.widgets.panel import BLANK, Panel
+from tui.player.causes import cause_words
 from tui.player.playback import Playback
 
-DIM = Style(dim=True)
+DIM, BOLD = Style(dim=True), Style(bold=True)
+FLAG = "⚑ "
 
 
 class WhyPanel(Panel):
@@ -21,41 +22,73 @@ class WhyPanel(Panel):
 
     def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(playback, id=id)
-        self._key = first_keys()["why"]
+        keys = first_keys()
+        self._key = keys["why"]
+        self._previous, self._next = keys["previous-bookmark"], keys["next-bookmark"]
+
+    @property
+    def note(self) -> str:
+        return self.session.trace.notes.get(self.replay.position, "")
 
     def moved(self) -> None:
         self._cause = ""
-        self.border_subtitle = ""
+        self._show_titles()
         self.refresh()
 
-    def show_cause(self) -> None:
-        trace = self.session.trace
-        found = cause(trace, self.replay.state)
-        event = trace.event_at(found) if found is not None else None
-        if event is not None:
-            self._cause = f"because of event {found:,}: {self._words(event)}"
-            self.border_subtitle = f"{self._key} goes there" if self._key else ""
-            self.refresh()
+    def _show_titles(self) -> None:
+        """The number of the note, and the keys that lead on."""
+        title, keys = "why", []
+        if self.note:
+            notes = [*self.session.trace.notes]
+            number = notes.index(self.replay.position) + 1
+            title = f"note {number:,} of {len(notes):,} · why"
+            keys += [f"{self._previous} previous note"] if self._previous and number > 1 else []
+            keys += [f"{self._next} next note"] if self._next and number < len(notes) else []
+        keys += [f"{self._key} goes there"] if self._cause.startswith("because") and self._key else []
+        self.border_title, self.border_subtitle = title, plain(" · ".join(keys))
 
-    def _words(self, event: Event) -> str:
-        return sentence(event, self.session.trace.header.rules)
+    def show_cause(self) -> None:
+        self._cause = cause_words(self.session, self.replay.state)
+        if self._cause:
+            self._show_titles()
+            self.refresh()
 
     def begin_frame(self) -> None:
         super().begin_frame()
         self._lines = self._make_lines()
+        if len(self._lines) > self.high > 0 and self.note:
+            self._lines[self.high - 1 :] = [[Segment("…", DIM)]]
+
+    @property
+    def wanted_height(self) -> int:
+        """The lines that it takes to show the note and all that is below it; 0 without a note."""
+        if not self.note or not self.size.width:
+            return 0
+        self.looks, self.wide = self.app.looks, self.size.width  # type: ignore[attr-defined]
+        return len(self._make_lines()) + self.gutter.height
 
     def line(self, y: int) -> Strip:
         return Strip(self._lines[y]) if y < len(self._lines) else BLANK
 
     def _make_lines(self) -> list[list[Segment]]:
+        return [*self._note_lines(), *self._event_lines()]
+
+    def _note_lines(self) -> list[list[Segment]]:
+        if not self.note:
+            return []
+        first, *rest = _wrapped(self.note, self.wide, len(FLAG))
+        return [[Segment(FLAG, BOLD), Segment(first)], *([Segment(line)] for line in rest)]
+
+    def _event_lines(self) -> list[list[Segment]]:
         event, width = self.replay.event, self.wide
         if event is None:
             start = "The search has not started: this is the board as given."
             return [[Segment(line, DIM)] for line in _wrapped(start, width, 0)]
-        rule = f" · {event.rule}" if event.rule else ""
-        *above, head = _wrapped(f"{VERB_GLYPHS[event.verb]} {event.verb}{rule}", width, 0)
-        style = self.looks.verb(event.verb) + Style(bold=True)
-        first, *rest = _wrapped(self._words(event), width, len(f"{head}   "))
+        title, style = headline(event, self.looks)
+        *above, head = _wrapped(title, width, 0)
+        first, *rest = _wrapped(
+            explanation(self.session.trace, self.replay.position), width, len(f"{head}   ")
+        )
         because = _wrapped(self._cause, width, 0) if self._cause else []
         return [
             *([Segment(line, style)] for line in above),
