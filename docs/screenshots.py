@@ -13,7 +13,8 @@ from puzzles.registry import kind_named
 from puzzles.source import source_of
 from tui.app.app import PuzzleApp
 from tui.app.screens.watch import WatchScreen
-from tui.player.session import Session, start
+from tui.player.headless import start
+from tui.player.session import Session
 
 HERE = Path(__file__).parent
 SIZE = (120, 40)

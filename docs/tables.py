@@ -16,13 +16,17 @@ WORDS = {"states": "states", "dead_ends": "dead ends", "backtracks": "backtracks
 
 INTRODUCTION = f"""# The papers' tables, measured again
 
-How much less does a cleverer algorithm search? `make tables` made this page from the searches that the
-command above each table runs; the command itself tells more. Searches stop at their first solution, or after
-{LIMIT:,} events: `>` marks those, and `✗` a puzzle without a solution. The least of what is compared is bold.
+How much less does a cleverer algorithm search? The comparisons are those of the papers on
+[shikaku](papers/shikaku.md), [nonograms](papers/nonogram.md), [hashiwokakero](papers/hashi.md) and
+[exact covers](papers/exact-cover.md); what the papers claim, and where they err, is on those pages.
+
+`make tables` made this page from the searches that the command above each table runs; the command itself
+tells more. Searches stop at their first solution, or after {LIMIT:,} events: `>` marks those, and `✗` a
+puzzle without a solution. The least of what is compared is bold.
 
 States, dead ends and events are the same in every run. Times are the solvers' own, without recording and
 drawing, the least of {RUNS} runs. They belong to the machine that made this page: only their proportions mean
-something elsewhere.
+something elsewhere. Runs of a search repeat in the same processes, and so find some of the work remembered.
 """
 
 

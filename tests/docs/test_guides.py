@@ -11,10 +11,15 @@ import pytest
 from tests.docs.guides import blocks, commands, links, matches, names
 from tests.tui.program import ROOT
 
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "SECURITY.md",
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
 
 
-@pytest.fixture(params=PAGES, ids=lambda page: page.name)
+@pytest.fixture(params=PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def page(request: pytest.FixtureRequest) -> Path:
     assert isinstance(request.param, Path)
     return request.param

@@ -2,6 +2,7 @@
 
 import json
 import re
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from engine.query.counters import COUNTERS
+from engine.store.opening import open_trace
 from puzzles.registry import kind_named, kind_names
 from puzzles.source import Source
 from tests.tui.program import ROOT, asked
@@ -76,7 +78,11 @@ def test_what_is_exported_keeps_to_the_schema(kind: str, tmp_path: Path) -> None
             continue
         path = str(tmp_path / f"{solver.name}.trace")
         asked("solve", kind, sample, "--solver", solver.name, "--limit", "300", "--record", path)
+        with closing(open_trace(path)) as trace:
+            trace.set_note(0, "a note")
+            assert trace.keep_notes()
         lines = asked("export", path, "--to", "jsonl").out.splitlines()
+        assert lines[1] == '["note","a note"]'
         for line in islice(lines, 300):
             valid.validate(json.loads(line))
 
@@ -89,7 +95,12 @@ def test_what_is_exported_keeps_to_the_schema(kind: str, tmp_path: Path) -> None
         '["choose", "A", "1"]',
         '["backtrack", "", [], [[1, 1]]]',
         '["deduce", "x", [1.5]]',
+        '["deduce", "x", [], [], [], true]',
+        '["prune", "x", [], [], [], 1]',
         '["jump"]',
+        '["note"]',
+        '["note", " "]',
+        f'["note", "{"x" * 2001}"]',
         "7",
     ],
 )
