@@ -25,6 +25,7 @@ from engine.store.opening import open_trace
 from engine.store.recording import PUBLISH_SECONDS, Recording
 
 LONG, SHORT, WIDE = 5_000_000, 50_000, 50_000
+DEEP, SHALLOW = 200_000, 200
 ROUNDS, PIECES, SEEKS = 9, 30, 400
 MEGA = 1024 * 1024
 
@@ -41,6 +42,7 @@ def figures() -> Iterator[Figure]:
         yield from seeking(long, short)
         _recorded(wide_writes, wide, WIDE)
         yield from seeking_wide(wide)
+    yield from depth()
 
 
 def recording(folder: Path) -> Iterator[Figure]:
@@ -98,6 +100,27 @@ def _in_a_child(path: str, events: int) -> tuple[int, int, float]:
     program = [sys.executable, "-m", "bench.engine_recording", path, str(events)]
     printed = json.loads(subprocess.run(program, capture_output=True, text=True, check=True).stdout)
     return printed["grown"], printed["events"], printed["seconds"]
+
+
+def depth() -> Iterator[Figure]:
+    """Recording an event of a deep search, against one of a shallow search; each in processes of its own."""
+    rounds = [[_deep(DEEP), _deep(SHALLOW)] for _ in range(3)]
+    deep, shallow = ({name: min(run[name] for run in runs) for name in runs[0]} for runs in zip(*rounds))
+    each = 1e6 / deep["events"]
+    for name, scale, unit in (
+        ("seconds", each, "µs an event"),
+        ("memory", 1 / MEGA, "MB"),
+        ("bytes", each / 1e6, "an event"),
+    ):
+        note = f"{deep[name] * scale:.2f} against {shallow[name] * scale:.2f} {unit}"
+        ratio = deep[name] / shallow[name]
+        yield Figure(f"{name}, recording at depth 200,000 / at depth 200", ratio, "×", most=2, note=note)
+
+
+def _deep(depth: int) -> dict[str, float]:
+    program = [sys.executable, "-m", "bench.engine_deep", str(depth), str(2 * DEEP)]
+    printed = subprocess.run(program, capture_output=True, text=True, check=True).stdout
+    return json.loads(printed)  # type: ignore[no-any-return]
 
 
 def _recorded(start: Start, path: str, events: int) -> None:

@@ -5,32 +5,23 @@ and bar. What Textual does with these lines is not part of it.
 """
 
 import asyncio
-import fcntl
-import os
-import pty
-import struct
-import subprocess
-import sys
-import termios
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
-from typing import TypeVar
 
 from bench.figure import Figure, best
-from puzzles.registry import kind_named
-from puzzles.source import source_of
-from tui.app.app import PuzzleApp
+from bench.on_screen import on_screen, search
+from bench.terminal import HIGH, WIDE, in_terminal
 from tui.app.screens.watch import WatchScreen
 from tui.app.widgets.bars import Bar
 from tui.app.widgets.panel import Panel
-from tui.player.session import Session, launch, start
+from tui.player.headless import start
+from tui.player.session import Session, launch
 from tui.player.viewing import FASTEST
 
-WIDE, HIGH = 120, 40
 SHORT, LONG = 50_000, 5_000_000
 STEPS, WALKS = 200, 5
 """Steps in a walk, and walks; the quickest walk counts."""
@@ -39,10 +30,8 @@ ROUNDS, SECONDS = 7, 1.0
 
 NOTHING = "from textual.app import App; App().run()"
 NONOGRAM = "import sys; sys.argv[1:] = ['nonogram', 'qr.non']; from tui.cli.main import main; main()"
-HOME = b"\x1b[1;1H"
+HOME = "\x1b[1;1H"
 """Moves the cursor to the top left: the start of the first frame."""
-
-T = TypeVar("T")
 
 
 def figures() -> Iterator[Figure]:
@@ -61,30 +50,15 @@ def first_frame() -> Figure:
         both = [(_first_frame(NONOGRAM, folder), _first_frame(NOTHING, folder)) for _ in range(STARTS)]
     ours, empty = best(both[1:])
     note = f"{ours * 1000:.0f} ms against {empty * 1000:.0f} ms"
-    return Figure("first frame of a nonogram / of an empty app", ours / empty, "×", most=1.6, note=note)
+    return Figure("first frame of a nonogram / of an empty app", ours / empty, "×", most=1.5, note=note)
 
 
 def _first_frame(program: str, bytecode: str) -> float:
-    environment = os.environ | {"PYTHONPYCACHEPREFIX": bytecode, "PYTHONDONTWRITEBYTECODE": ""}
-    ours, its = pty.openpty()
-    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", HIGH, WIDE, 0, 0))
-    began, written = perf_counter(), b""
-    running = subprocess.Popen(
-        [sys.executable, "-c", program],
-        stdin=its,
-        stdout=its,
-        stderr=its,
-        env=environment,
-        start_new_session=True,
-    )
-    while HOME not in written:
-        written += os.read(ours, 65536)
-    took = perf_counter() - began
-    running.kill()
-    running.wait()
-    os.close(ours)
-    os.close(its)
-    return took
+    environment = {"PYTHONPYCACHEPREFIX": bytecode, "PYTHONDONTWRITEBYTECODE": ""}
+    began = perf_counter()
+    with in_terminal(program, environment=environment) as terminal:
+        terminal.until(HOME)
+        return perf_counter() - began
 
 
 def playing_frame() -> Figure:
@@ -99,8 +73,8 @@ def playing_frame() -> Figure:
         screen.player.play(1)
         return min(median(frame(screen) for _ in range(STEPS // 4)) for _ in range(WALKS))
 
-    with closing(session := _search(launch, "nonogram", "qr.non", "brute-force")):
-        taken = _on_screen(session, frames)
+    with closing(session := search(launch, "nonogram", "qr.non", "brute-force")):
+        taken = on_screen(session, frames)
     note = f"25×25 nonogram, {WIDE} × {HIGH}"
     return Figure("a frame while playing at full speed", taken * 1000, "ms", most=16, note=note)
 
@@ -119,7 +93,7 @@ def steps() -> Iterator[Figure]:
 
 
 def _recorded(path: str, events: int) -> Session:
-    session = _search(start, "nonogram", "qr.non", "brute-force", path)
+    session = search(start, "nonogram", "qr.non", "brute-force", path)
     assert session.search is not None
     session.search.pull(events)
     session.search.stop()
@@ -134,7 +108,7 @@ def _step(session: Session) -> float:
         screen.jump(len(session.trace) // 2)
         return median(_own_time(lambda: screen.action_step(1), screen) for _ in range(STEPS))
 
-    return _on_screen(session, walk)
+    return on_screen(session, walk)
 
 
 def playing() -> Figure:
@@ -145,9 +119,9 @@ def playing() -> Figure:
 
     with TemporaryDirectory() as folder:
         puzzle = ("queens", "queens-12.txt", "backtracking")
-        seen, alone = _search(launch, *puzzle, f"{folder}/a"), _search(start, *puzzle, f"{folder}/b")
+        seen, alone = search(launch, *puzzle, f"{folder}/a"), search(start, *puzzle, f"{folder}/b")
         with closing(seen), closing(alone):
-            counts = _on_screen(seen, in_turn)
+            counts = on_screen(seen, in_turn)
     share = median(watched / recorded for watched, recorded in counts)
     watched, recorded = (median(events) / SECONDS for events in zip(*counts))
     note = f"{watched:,.0f} events per second against {recorded:,.0f}"
@@ -169,26 +143,6 @@ def _pulled(session: Session) -> int:
     before = len(session.trace)
     session.search.pull(seconds=SECONDS)
     return len(session.trace) - before
-
-
-def _search(begin: Callable[..., Session], kind: str, puzzle: str, solver: str, record: str = "") -> Session:
-    """A search that `start` runs in this process, or `launch` in another."""
-    found = kind_named(kind)
-    return begin(found, source_of(puzzle, found.samples()), found.solver(solver), True, record)
-
-
-def _on_screen(session: Session, work: Callable[[WatchScreen], Awaitable[T]]) -> T:
-    """What `work` returns with the session on a screen."""
-
-    async def run() -> T:
-        app = PuzzleApp(session)
-        async with app.run_test(size=(WIDE, HIGH)) as pilot:
-            await pilot.pause()
-            assert isinstance(app.screen, WatchScreen)
-            app.screen.jump(0)
-            return await work(app.screen)
-
-    return asyncio.run(run())
 
 
 def _own_time(work: Callable[[], object], screen: WatchScreen) -> float:
