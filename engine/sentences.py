@@ -1,12 +1,14 @@
 """Events in words, for a person."""
 
+import re
 from collections.abc import Mapping
 
 from engine.events import Choose, Event
 from engine.safe_text import safe
 
 Rules = Mapping[str, str]
-"""Rule name → sentence, with a gap `{}` for each fact."""
+"""Rule name → sentence, with a gap `{}` for each fact. In that of a choice `{of row}` becomes `3 rows`."""
+_OF = re.compile(r"\{of ([a-z]+)\}")
 
 _WITHOUT_RULE = {
     "backtrack": "Nothing is left to try here: go back, and undo what was written.",
@@ -31,10 +33,17 @@ def fill(sentence: str, facts: tuple[str | int, ...]) -> str:
     return f"{filled} {spare}".strip() if spare else filled
 
 
+def _with_counter(sentence: str, event: Event) -> str:
+    """The counters of a choice are stored apart, so that equal words are: no fact need repeat them."""
+    if not isinstance(event, Choose) or "{of " not in sentence:
+        return sentence
+    return _OF.sub(lambda noun: counted(event.of, noun[1]), sentence)
+
+
 def sentence(event: Event, rules: Rules) -> str:
     """What the event did and why. A rule that has no sentence is shown by its name."""
     if event.rule in rules:
-        return safe(fill(rules[event.rule], event.facts))
+        return safe(fill(_with_counter(rules[event.rule], event), event.facts))
     if isinstance(event, Choose) and not event.rule:
         return safe(f"{event.variable} takes {event.value}, {event.which} of {event.of}.")
     if not event.rule and event.verb in _WITHOUT_RULE:

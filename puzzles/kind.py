@@ -9,7 +9,7 @@ given    a mark that the puzzle fixes before the search begins, such as a digit 
 import importlib
 import importlib.util
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
@@ -191,11 +191,17 @@ class Kind:
         """For each rule a small check of its own, which shares no code with the solvers.
 
         A kind has them in its module `recheck`, as RECHECKS. There, UNCHECKED names the rules of deductions
-        and prunes that cannot be checked so, with the reason, and LOOSE those whose events may name more
-        cells as `because` than they need.
+        and prunes that cannot be checked so, with the reason; LOOSE those whose events may name more cells as
+        `because` than they need; and FROM_BOARD those whose events name none, though they need some.
         """
         rechecks: Mapping[str, Recheck] = self._optional("recheck", "RECHECKS")
         return rechecks
+
+    @cached_property
+    def from_board(self) -> Collection[str]:
+        """The rules whose events name no cells: which they need is found when somebody asks."""
+        rules: Collection[str] = self._optional("recheck", "FROM_BOARD")
+        return rules
 
     @cached_property
     def glossary(self) -> Mapping[str, str]:
@@ -208,7 +214,7 @@ class Kind:
         legends: Mapping[str, Mapping[str, str]] = self._optional("glossary", "LEGENDS")
         return legends
 
-    def _optional(self, module: str, name: str) -> Mapping[str, Any]:
+    def _optional(self, module: str, name: str) -> Any:
         """What a module of the kind's package has under a name; nothing if there is no such module."""
         if importlib.util.find_spec(f"{self.package}.{module}") is None:
             return {}

@@ -1,7 +1,7 @@
 """The rules once more, for the causes of their events: those of exact cover, and of its links."""
 
 from engine.events import Event
-from puzzles.common.cover.recheck import LOOSE
+from puzzles.common.cover.recheck import FROM_BOARD, LOOSE
 from puzzles.common.cover.recheck import RECHECKS as COVER_RECHECKS
 from puzzles.common.cover.recheck import UNCHECKED as COVER_UNCHECKED
 from puzzles.exactcover.model import ExactCover
@@ -29,4 +29,4 @@ UNCHECKED = {
     "choose column": "it is as free as the choice of a row that follows",
 }
 
-__all__ = ["LOOSE", "RECHECKS", "UNCHECKED"]
+__all__ = ["FROM_BOARD", "LOOSE", "RECHECKS", "UNCHECKED"]

@@ -5,6 +5,7 @@ from puzzles.common.cover.words import RULES as COVER_RULES
 RULES = {
     **COVER_RULES,
     "first item": "{} is leftmost; {} a 1 there. Take {}.",
+    "fewest options": "{} has {of row} left, the fewest (MRV, Knuth's S heuristic): take {}.",
     "only option": "{} has 1 row left: take {}.",
     "empty column": "{} is not covered, and has no row left: a dead end.",
     "in no option": "{} has no row at all, so nothing can ever cover it: a dead end.",

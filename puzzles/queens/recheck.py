@@ -32,3 +32,4 @@ RECHECKS: dict[str, Recheck] = {
 }
 UNCHECKED = cover.UNCHECKED
 LOOSE = cover.LOOSE | {"no safe square"}
+FROM_BOARD = cover.FROM_BOARD

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from engine.events import Event
+from puzzles.common.cover import recheck as cover
 from puzzles.kind import Board, Recheck
 from puzzles.sudoku.model import SYMBOLS, Sudoku
 
@@ -172,10 +173,8 @@ RECHECKS: dict[str, Recheck] = {
         "no candidate": _no_candidate,
         "no place": _no_place,
     }.items()
-}
-UNCHECKED = dict.fromkeys(
-    ("only option", "empty column", "in no option", "too few options", "lost before"),
-    "exact cover: see common/cover",
-)
+} | cover.RECHECKS
+UNCHECKED = cover.UNCHECKED
+FROM_BOARD = cover.FROM_BOARD
 LOOSE = frozenset({"naked single", "hidden single", "no candidate", "no place"})
 """Loose in `best` alone, which has no time for more; `logic` names what it needs."""

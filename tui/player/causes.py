@@ -36,7 +36,7 @@ def needed_cells(session: Session, state: State) -> tuple[int, ...]:
     event = session.trace.event_at(state.position)
     if event is None:
         return ()
-    if session.kind is None or len(event.because) < 2:
+    if session.kind is None:
         return event.because
     before = session.trace.block_at(state.position - 1).state(state.position - 1)
     return least_cause(session.kind, session.puzzle, before.board, event)

@@ -118,37 +118,35 @@ def solve(puzzle: Covering) -> Events:
 
 def search(cover: Cover) -> Events:
     sets, lost = BitSets(cover), Lost(cover)
-    signs = cover.signs
-    path: list[tuple[Remaining, tuple[int, ...]]] = [(sets.start, ())]
-    """What remains in each open node, and the signs of the options taken; the current node last."""
+    path: list[Remaining] = [sets.start]
+    """What remains in each open node, the current node last."""
     found = 0
 
     def expand(depth: int) -> Events:
         nonlocal found
-        (remaining, taken), found_before = path[-1], found
+        remaining, found_before = path[-1], found
         item, options = sets.fewest(remaining)
         while options and not options & (options - 1):
             option = options.bit_length() - 1
-            yield only_option(cover, item, option, taken if len(cover.choices[item]) > 1 else ())
+            yield only_option(cover, item, option)
             remaining = sets.take(remaining, option)
-            taken = (*taken, signs[option])
             item, options = sets.fewest(remaining)
         if item < 0:
             found += 1
             yield SOLVED
         elif item in cover.times:
             live, left, _ = remaining
-            yield too_few_options(cover, item, sets.wanted(left, item), sets.size(live, item), taken)
+            yield too_few_options(cover, item, sets.wanted(left, item), sets.size(live, item))
         elif not options:
-            yield no_option_left(cover, item, taken if cover.choices[item] else ())
+            yield no_option_left(cover, item)
         elif remaining in lost:
-            yield Prune("lost before", because=taken, kills=True)
+            yield Prune("lost before", kills=True)
         else:
             of = options.bit_count()
             for which in range(1, of + 1):
                 option = (options & -options).bit_length() - 1
                 options &= options - 1
-                path.append((sets.take(remaining, option), (*taken, signs[option])))
+                path.append(sets.take(remaining, option))
                 yield choice(cover, "fewest options", item, option, which, of)
                 path.pop()
             if found == found_before:

@@ -15,7 +15,6 @@ from attrs import define, field
 from engine.events import BACKTRACK, Events, Exhausted, Solved
 from puzzles.common.cover.links import Links
 from puzzles.common.cover.model import Cover
-from puzzles.common.cover.removals import Removals
 from puzzles.common.cover.steps import FullSteps, Steps
 from puzzles.common.cover.words import choice, no_option_left, too_few_options
 
@@ -41,15 +40,12 @@ class OpenNode:
 def algorithm_x(cover: Cover, rule: str, pick: Pick, steps: Steps | None = None) -> Events:
     """Find every cover, items chosen by `pick`; `steps` tells what each step covers and uncovers too."""
     links = steps.links if steps else Links(cover)
-    removals, full = Removals(cover), steps if isinstance(steps, FullSteps) else None
+    full = steps if isinstance(steps, FullSteps) else None
     path: list[OpenNode] = []
-    taken: list[int] = []
-    """The options taken, the latest last."""
     while True:
         if short := links.short_items:
             item = short[0]
-            because = removals.cause(item, taken)
-            yield too_few_options(cover, item, links.wanted[item], links.size[item], because)
+            yield too_few_options(cover, item, links.wanted[item], links.size[item])
         elif links.all_covered:
             yield Solved("all covered", (links.unlinked, links.relinked))
         elif links.size[item := pick(links)]:
@@ -58,12 +54,12 @@ def algorithm_x(cover: Cover, rule: str, pick: Pick, steps: Steps | None = None)
                 yield full.column(rule, item)
             links.cover(item)
         else:
-            yield no_option_left(cover, item, removals.cause(item, taken))
+            yield no_option_left(cover, item)
         while path:
             here = path[-1]
             if here.which:
                 links.put_back(here.entry)
-                option = taken.pop()
+                option = links.option[here.entry]
             if last := here.which == here.of:
                 links.uncover(here.item)
                 path.pop()
@@ -79,9 +75,7 @@ def algorithm_x(cover: Cover, rule: str, pick: Pick, steps: Steps | None = None)
         here.which += 1
         links.take(here.entry)
         option = links.option[here.entry]
-        because = removals.cause(here.item, taken, option) if here.of == 1 else ()
-        taken.append(option)
-        chosen = choice(cover, rule, here.item, option, here.which, here.of, because)
+        chosen = choice(cover, rule, here.item, option, here.which, here.of)
         yield steps.forward(chosen, here.item, option) if steps else chosen
         if full:
             yield from full.covered(option)

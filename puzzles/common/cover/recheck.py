@@ -65,5 +65,7 @@ RECHECKS: dict[str, Recheck] = {
 UNCHECKED = {
     "lost before": "it follows from an earlier part of the search, which no board shows",
 }
-LOOSE = frozenset({"only option", "empty column", "too few options"})
-"""The solver on bit sets names every option taken: the least cause would cost it more than the step."""
+LOOSE = frozenset[str]()
+FROM_BOARD = frozenset({"only option", "empty column", "too few options"})
+"""They follow from options taken. To find which costs more than the step, and they would be most of what is
+recorded."""

@@ -33,7 +33,7 @@ class Steps:
         if chosen.rule == "first item":
             rows = self._rows(item)
             has = "has" if len(rows) == 1 else "have"
-            chosen.facts = (chosen.facts[0], f"{named('row', rows)} {has}", chosen.facts[2])
+            chosen.facts = (chosen.facts[0], f"{named('row', rows)} {has}", chosen.facts[1])
         columns = ([item] if chosen.which == 1 else []) + self._others(item, option)
         covered = named("column", [self.links.matrix.heads[column] for column in columns])
         done = f"cover {covered}" if columns else "nothing more to cover"

@@ -1,14 +1,12 @@
 """The events of searches for an exact cover, and the sentences of their rules."""
 
-from functools import lru_cache
-
-from engine.events import Choose, Deduce, Fact, Prune
+from engine.events import Choose, Deduce, Prune
 from engine.sentences import counted
 from puzzles.common.cover.model import Cover
 
 RULES = {
-    "first item": "{} is the leftmost item not yet covered, with {}: take {}.",
-    "fewest options": "{} has {} left, the fewest (MRV, Knuth's S heuristic): take {}.",
+    "first item": "{} is the leftmost item not yet covered, with {of option}: take {}.",
+    "fewest options": "{} has {of option} left, the fewest (MRV, Knuth's S heuristic): take {}.",
     "only option": "{} has 1 option left: take {}.",
     "empty column": "{} is not covered, and no option is left that covers it: a dead end.",
     "in no option": "{} is in no option at all, so nothing can ever cover it: a dead end.",
@@ -17,34 +15,23 @@ RULES = {
     "all covered": "Every item is covered. Nodes unlinked so far: {}; relinked: {}.",
     "all tried": "Every option has been tried. Nodes unlinked in all: {}; relinked: {}.",
 }
-_COUNTED = ("first item", "fewest options")
-"""The rules whose sentence says how many options the item has."""
 
 
-_counted = lru_cache(counted)
-
-
-def choice(
-    cover: Cover, rule: str, item: int, option: int, which: int, of: int, because: tuple[int, ...] = ()
-) -> Choose:
+def choice(cover: Cover, rule: str, item: int, option: int, which: int, of: int) -> Choose:
     variable, value = cover.items[item], cover.names[option]
-    subject, label = cover.subjects[item], cover.labels[option]
-    facts: tuple[Fact, ...] = (subject, label)
-    if rule in _COUNTED:
-        facts = (subject, _counted(of, cover.noun), label)
-    return Choose(variable, value, which, of, cover.writes[option], rule, facts, because)
-
-
-def only_option(cover: Cover, item: int, option: int, because: tuple[int, ...]) -> Deduce:
     facts = (cover.subjects[item], cover.labels[option])
-    return Deduce("only option", facts, cover.writes[option], because)
+    return Choose(variable, value, which, of, cover.writes[option], rule, facts)
 
 
-def no_option_left(cover: Cover, item: int, because: tuple[int, ...]) -> Prune:
+def only_option(cover: Cover, item: int, option: int) -> Deduce:
+    return Deduce("only option", (cover.subjects[item], cover.labels[option]), cover.writes[option])
+
+
+def no_option_left(cover: Cover, item: int) -> Prune:
     rule = "empty column" if cover.choices[item] else "in no option"
-    return Prune(rule, (cover.subjects[item],), (), because, kills=True)
+    return Prune(rule, (cover.subjects[item],), kills=True)
 
 
-def too_few_options(cover: Cover, item: int, wanted: int, size: int, because: tuple[int, ...]) -> Prune:
-    facts = (cover.subjects[item], counted(wanted, "time"), _counted(size, cover.noun))
-    return Prune("too few options", facts, (), because, kills=True)
+def too_few_options(cover: Cover, item: int, wanted: int, size: int) -> Prune:
+    facts = (cover.subjects[item], counted(wanted, "time"), counted(size, cover.noun))
+    return Prune("too few options", facts, kills=True)
