@@ -6,7 +6,7 @@ from puzzles.common.cover.words import RULES as COVER_RULES
 
 RULES = {
     **COVER_RULES,
-    "box first": "{} is the first open box; its tightest digit is {} ({} left): take {}.",
+    "box first": "{} is the first open box; its tightest digit is {} ({of cell} left): take {}.",
     "candidates": "Every open cell may hold the digits that its row, column and box do not have yet.",
     "naked single": "{} can hold nothing but {}.",
     "hidden single": "In {}, only {} can hold {}.",

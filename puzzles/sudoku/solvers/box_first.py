@@ -3,7 +3,6 @@
 from attrs import evolve
 
 from engine.events import Choose, Events
-from engine.sentences import counted
 from puzzles.common.cover.dancing_links import algorithm_x
 from puzzles.common.cover.links import Links
 from puzzles.sudoku.model import Sudoku
@@ -25,6 +24,6 @@ def solve(puzzle: Sudoku) -> Events:
 
 
 def _told(choice: Choose) -> Choose:
-    """The choice with its digit, its box and how many cells are left for it there."""
+    """The choice with its digit and its box."""
     digit, _, box = choice.variable.partition(" in ")
-    return evolve(choice, facts=(box.capitalize(), digit, counted(choice.of, "cell"), choice.value))
+    return evolve(choice, facts=(box.capitalize(), digit, choice.value))
