@@ -10,12 +10,14 @@ Nothing is imported before it is asked for: the names alone come from folders an
 """
 
 import importlib
+import os
 import pkgutil
 import re
+import sys
+from collections.abc import Iterable
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from attrs import evolve
 
@@ -24,9 +26,12 @@ from engine.errors import Refusal
 from puzzles.kind import Kind, Solver
 from puzzles.own_solver import checked
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 KINDS, SOLVERS = "puzzletui.kinds", "puzzletui.solvers"
 _HAS_KIND = re.compile(r"^KIND\b", re.MULTILINE)
-_broken: dict[EntryPoint, str] = {}
+_broken: "dict[EntryPoint, str]" = {}
 
 Plugged = TypeVar("Plugged", Kind, Solver)
 
@@ -79,11 +84,44 @@ def _has_kind(package: Path) -> bool:
     return package.is_file() and bool(_HAS_KIND.search(package.read_text(encoding="utf-8")))
 
 
+def _entry_points(group: str) -> "Iterable[EntryPoint]":
+    if not _may_have_plugins():
+        return ()
+    from importlib.metadata import entry_points
+
+    return entry_points(group=group)
+
+
 @cache
-def _plugged_kinds() -> dict[str, EntryPoint]:
+def _may_have_plugins() -> bool:
+    """False if no installed distribution has a plug-in: to ask Python itself takes far longer to import."""
+    return any(map(_has_plugins, sys.path))
+
+
+def _has_plugins(folder: str) -> bool:
+    """Whether a folder on the import path, or an archive there, may have a plug-in."""
+    try:
+        inside = os.scandir(folder or ".")
+    except OSError:
+        return os.path.isfile(folder)
+    with inside:
+        names = [entry.path for entry in inside if entry.name.endswith((".dist-info", ".egg-info"))]
+    return any(b"[puzzletui." in _content(os.path.join(name, "entry_points.txt")) for name in names)
+
+
+def _content(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        return b""
+
+
+@cache
+def _plugged_kinds() -> "dict[str, EntryPoint]":
     """The plug-ins that bring a kind, by its name; a name that is taken makes a plug-in broken."""
     found: dict[str, EntryPoint] = {}
-    for point in entry_points(group=KINDS):
+    for point in _entry_points(KINDS):
         if point.name in _our_kinds() or point.name in found:
             _break(point, f"there is another kind {point.name!r}")
         else:
@@ -93,7 +131,7 @@ def _plugged_kinds() -> dict[str, EntryPoint]:
 
 def _plugged_solvers(kind: Kind) -> list[Solver]:
     found: dict[str, Solver] = {}
-    for point in entry_points(group=SOLVERS):
+    for point in _entry_points(SOLVERS):
         of, _, name = point.name.partition(".")
         if of != kind.name:
             continue
@@ -112,7 +150,7 @@ def _checked(solver: Solver, where: str) -> Solver:
     return checked(solver, f"{where} ({solver.name})")
 
 
-def _load(point: EntryPoint, wanted: type[Plugged], name: str) -> Plugged:
+def _load(point: "EntryPoint", wanted: type[Plugged], name: str) -> Plugged:
     """What the entry point names; a `Refusal` if that is not what it should be."""
     try:
         loaded = point.load()
@@ -125,7 +163,7 @@ def _load(point: EntryPoint, wanted: type[Plugged], name: str) -> Plugged:
     return loaded
 
 
-def _break(point: EntryPoint, why: str) -> Refusal:
+def _break(point: "EntryPoint", why: str) -> Refusal:
     dist = f"{point.dist.name} {point.dist.version}" if point.dist else "an unknown distribution"
     _broken[point] = " ".join(f"the plug-in {point.name!r} of {dist} is left out: {why}".split())
     return Refusal(_broken[point])

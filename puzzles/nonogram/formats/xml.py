@@ -52,10 +52,6 @@ class Element:
         return next(iter(self.all(name, **attributes)), None)
 
 
-def is_xml(source: Source) -> bool:
-    return source.text.lstrip().startswith("<")
-
-
 def read_xml(source: Source) -> Nonogram:
     puzzle = _puzzle(source)
     palette = _palette(source, puzzle)
