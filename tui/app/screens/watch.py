@@ -108,20 +108,20 @@ class WatchScreen(NavigationScreen):
         super().show()
         for panel in self.query(Panel):
             panel.moved()
-        self._fit_note()
+        self._fit_why()
         if self._idle_timer is not None:
             self._idle_timer.stop()
         self._idle_timer = None if self.player.direction else self.set_timer(IDLE_SECONDS, self.show_details)
 
-    def _fit_note(self) -> None:
-        """Where there is a note, make its panel as high as its text, as far as the screen allows."""
+    def _fit_why(self) -> None:
+        """Make the explanation as high as its text, as far as the screen allows; in play only for a note."""
         panels, why = self.query_one("#panels", Container), self.query_one(WhyPanel)
         rows: tuple[str | float, ...] | None = None
-        if wanted := why.wanted_height:
+        if wanted := why.wanted_height if why.note or not self.player.direction else 0:
             above, usual, below = panels.styles.base.grid_rows or ()
             room = panels.size.height - int(below.value)
             beside = bool({"-short", "-deep"} & self.classes) and not self.has_class("-narrow")
-            most = room if beside else room // 2
+            most = room if beside else room // (2 if why.note else 3)
             rows = (str(above), max(usual.value, min(wanted, most)), below.value)
         if rows != self._rows:
             self._rows = rows
@@ -132,7 +132,7 @@ class WatchScreen(NavigationScreen):
         try:
             self.query_one(BoardPanel).show_cause()
             self.query_one(WhyPanel).show_cause()
-            self._fit_note()
+            self._fit_why()
             self.query_one(BoardPanel).show_last_change()
         except Refusal as refusal:
             self.notify(str(refusal), severity="error", markup=False)

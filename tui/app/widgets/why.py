@@ -56,13 +56,13 @@ class WhyPanel(Panel):
     def begin_frame(self) -> None:
         super().begin_frame()
         self._lines = self._make_lines()
-        if len(self._lines) > self.high > 0 and self.note:
+        if len(self._lines) > self.high > 0:
             self._lines[self.high - 1 :] = [[Segment("…", DIM)]]
 
     @property
     def wanted_height(self) -> int:
-        """The lines that it takes to show the note and all that is below it; 0 without a note."""
-        if not self.note or not self.size.width:
+        """The lines that it takes to show everything; 0 if it is hidden."""
+        if not self.size.width:
             return 0
         self.looks, self.wide = self.app.looks, self.size.width  # type: ignore[attr-defined]
         return len(self._make_lines()) + self.gutter.height
