@@ -10,6 +10,7 @@ from tests.tui.program import asked
 from tests.tui.sessions import COMBO_EVENTS, feed_of, live, recorded
 from tests.tui.terminal import in_terminal
 from tests.tui.watching import Watching, watching
+from tui.app.widgets.why import WhyPanel
 from tui.player.session import Session, reopen
 
 LONG = " ".join(f"word{number}" for number in range(60))
@@ -108,15 +109,17 @@ async def test_the_panel_grows_with_a_note_and_shrinks_again(size: tuple[int, in
     session = recorded()
     session.trace.set_note(70, LONG)
     async with watching(session, size) as watched:
-        usual = watched.panel("why").size.height
-        watched.go_to(70)
-        await watched.settle()
-        await watched.settle()
-        assert LONG in on_screen(watched)
-        watched.go_to(71)
-        await watched.settle()
-        await watched.settle()
-        assert watched.panel("why").size.height == usual
+        heights = []
+        for position in (71, 70, 71):
+            watched.go_to(position)
+            await watched.settle()
+            watched.screen.show_details()
+            await watched.settle()
+            await watched.settle()
+            heights.append(watched.panel("why").size.height)
+            assert (LONG in on_screen(watched)) == (position == 70)
+        before, noted, after = heights
+        assert before == after < noted
 
 
 async def test_a_note_that_does_not_fit_ends_in_dots() -> None:
@@ -163,8 +166,9 @@ async def test_the_notes_of_a_live_search_are_saved_with_it(tmp_path: Path) -> N
 def test_the_notes_of_a_search_that_is_recorded_are_in_its_file_in_the_end(tmp_path: Path) -> None:
     path = str(tmp_path / "recorded.trace")
     with in_terminal("shikaku", "ryan7", "--record", path) as terminal:
-        terminal.until(lambda text: "event" in text and "board" in text)
+        terminal.until(lambda text: "running" in text)
         terminal.press(" ")
+        terminal.until(lambda text: "paused" in text)
         terminal.press("M")
         terminal.until(lambda text: "A note at" in text)
         terminal.press("written while it runs", "enter")
@@ -187,3 +191,19 @@ def test_the_notes_of_a_stream_are_shown_as_they_come(tmp_path: Path, file: str)
         terminal.until(lambda text: f"event 3 of {COMBO_EVENTS}" in text and "⚑ from the stream" in text)
         terminal.press("q")
         assert terminal.ends() == 0
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_a_sentence_and_its_cause_are_shown_whole_where_the_search_stands_still(
+    size: tuple[int, int],
+) -> None:
+    session = recorded()
+    async with watching(session, size) as watched:
+        why = watched.screen.query_one(WhyPanel)
+        for position in range(1, len(session.trace), 37):
+            watched.go_to(position)
+            await watched.settle()
+            watched.screen.show_details()
+            await watched.settle()
+            await watched.settle()
+            assert why.wanted_height <= why.outer_size.height, position

@@ -121,7 +121,7 @@ class WatchScreen(NavigationScreen):
             above, usual, below = panels.styles.base.grid_rows or ()
             room = panels.size.height - int(below.value)
             beside = bool({"-short", "-deep"} & self.classes) and not self.has_class("-narrow")
-            most = room if beside else room // (2 if why.note else 3)
+            most = room if beside else room // 2 if why.note else max(room // 3, why.least_height)
             rows = (str(above), max(usual.value, min(wanted, most)), below.value)
         if rows != self._rows:
             self._rows = rows

@@ -67,6 +67,11 @@ class WhyPanel(Panel):
         self.looks, self.wide = self.app.looks, self.size.width  # type: ignore[attr-defined]
         return len(self._make_lines()) + self.gutter.height
 
+    @property
+    def least_height(self) -> int:
+        """The same without the cause."""
+        return self.wanted_height - len(_wrapped(self._cause, self.wide, 0)) * bool(self._cause)
+
     def line(self, y: int) -> Strip:
         return Strip(self._lines[y]) if y < len(self._lines) else BLANK
 
