@@ -4,7 +4,7 @@ from puzzles.hashi.checker import check, marks, solution
 from puzzles.hashi.drawing import SeaPicture
 from puzzles.hashi.formats import read, write
 from puzzles.hashi.model import cell_name
-from puzzles.hashi.rules import RULES
+from puzzles.hashi.rules import DETAIL, RULES
 from puzzles.hashi.solvers import SOLVERS
 from puzzles.kind import Kind
 
@@ -14,6 +14,7 @@ KIND = Kind(
     solvers=SOLVERS,
     default="heuristic",
     rules=RULES,
+    detail=DETAIL,
     read=read,
     write=write,
     check=check,

@@ -23,6 +23,10 @@ GLOSSARY = {
         "none."
     ),
     "crossed": "An edge crosses one that has bridges. So it gets none.",
+    "walked": (
+        "The walk of the third bound, told in full detail: from an end of the new edge over placed bridges, "
+        "with a stack. It stops at the first island that has an open edge."
+    ),
     "connected": (
         "The third bound: a walk over placed bridges must reach all islands, or one that still has an "
         "open edge. Otherwise a group is closed off for good."

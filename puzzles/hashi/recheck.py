@@ -255,5 +255,5 @@ RECHECKS: dict[str, Recheck] = {
     "wrong parity": wrong_parity,
     "apart": apart,
 }
-UNCHECKED: dict[str, str] = {}
+UNCHECKED = {"walked": "it tells how a bound looks at the board, not what follows from it"}
 LOOSE: frozenset[str] = frozenset()

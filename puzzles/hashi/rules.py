@@ -7,6 +7,7 @@ RULES = {
     # bounds
     "sum": "{} {} (sum bound).",
     "crossing": "Bridges on {} would cross those on {} (crossing bound).",
+    "walked": "A walk from {} over bridges, with a stack, comes to {}: none has an open edge.",
     "connected": "No way leads out of the group around {} ({}), but {} outside it (connected bound).",
     # forced moves
     "maximum": "{} needs {}, exactly as many as its edges can take{}: {} gets {}.",
@@ -26,3 +27,6 @@ RULES = {
     "apart": "No edge that is still possible leads out of the part around {} ({}), but {} outside it.",
     "tightest": "{} has {}, the fewest: try {} on {}, value {} of {}.",
 }
+
+DETAIL = {"walked": "full"}
+"""The rules that only tell more of what a solver does."""

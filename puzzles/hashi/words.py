@@ -1,11 +1,14 @@
 """The prunes that several solvers of hashi have, with their sentences' facts and their causes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from engine.events import Prune
+from engine.events import Deduce, Prune
 from engine.sentences import counted
-from puzzles.common.grammar import are
+from puzzles.common.grammar import are, joined
 from puzzles.hashi.model import Sea
+
+MOST_NAMED = 12
+"""Of more islands than this, the rest is counted."""
 
 
 def too_many(sea: Sea, island: int, placed: int, edges: Iterable[int]) -> Prune:
@@ -35,6 +38,14 @@ def no_room(sea: Sea, island: int, room: int, limits: str, cells: Iterable[int])
 
 def crossing(sea: Sea, edge: int, other: int) -> Prune:
     return Prune("crossing", (sea.edge_names[edge], sea.edge_names[other]), because=(edge, other), kills=True)
+
+
+def walked(sea: Sea, islands: Sequence[int]) -> Deduce:
+    """The islands that the walk of the connected bound has reached, in that order."""
+    names = [sea.island_names[island] for island in islands]
+    if len(names) > MOST_NAMED:
+        names[MOST_NAMED:] = [f"{len(names) - MOST_NAMED} more"]
+    return Deduce("walked", (sea.island_names[islands[0]], joined(names)))
 
 
 def closed_off(sea: Sea, start: int, group: int, cells: Iterable[int]) -> Prune:

@@ -10,7 +10,7 @@ from engine.events import SOLVED, Choose, Events, Prune
 from engine.sentences import counted
 from puzzles.common.search import depth_first
 from puzzles.hashi.model import Sea, mark_of
-from puzzles.hashi.words import closed_off, crossing, not_met, out_of_reach, too_many
+from puzzles.hashi.words import closed_off, crossing, not_met, out_of_reach, too_many, walked
 
 UNPROCESSED = -1
 
@@ -30,6 +30,8 @@ def process(sea: Sea, bridges: list[int], low: list[int], high: list[int]) -> Ev
         """Start edge k at `low` and add 1 each time; past `high`, go back one edge, which adds 1 too."""
         nonlocal found
         if k and (dead := bound(sea, bridges, order[k - 1])):
+            if dead.rule == "connected":
+                yield walked(sea, list(walk(sea, bridges, sea.edges[order[k - 1]].a) or ()))
             yield dead
         elif k == len(order):
             found += 1
@@ -81,11 +83,19 @@ def crossing_bound(sea: Sea, bridges: list[int], edge: int) -> Prune | None:
 
 def connected_bound(sea: Sea, bridges: list[int], start: int) -> Prune | None:
     """Walk over the bridges: dead if it misses an island and no island that it visits has an open edge."""
+    via = walk(sea, bridges, start)
+    if via is None or len(via) == len(sea.islands):
+        return None
+    leaving = (edge for island in via for edge in sea.at[island] if leaves(sea, edge, via))
+    return closed_off(sea, start, len(via), sorted({*via.values(), *leaving} - {-1}))
+
+
+def walk(sea: Sea, bridges: list[int], start: int) -> dict[int, int] | None:
+    """The islands reached over bridges, each with the edge that led there; None if one has an open edge."""
     via: dict[int, int] = {start: -1}
-    """The edge by which the walk reached each island."""
-    ahead = [start]
-    while ahead:
-        island = ahead.pop()
+    stack = [start]
+    while stack:
+        island = stack.pop()
         for edge in sea.at[island]:
             if bridges[edge] == UNPROCESSED:
                 return None
@@ -93,11 +103,8 @@ def connected_bound(sea: Sea, bridges: list[int], start: int) -> Prune | None:
                 for end in (sea.edges[edge].a, sea.edges[edge].b):
                     if end not in via:
                         via[end] = edge
-                        ahead.append(end)
-    if len(via) == len(sea.islands):
-        return None
-    leaving = (edge for island in via for edge in sea.at[island] if leaves(sea, edge, via))
-    return closed_off(sea, start, len(via), sorted({*via.values(), *leaving} - {-1}))
+                        stack.append(end)
+    return via
 
 
 def leaves(sea: Sea, edge: int, group: Container[int]) -> bool:

@@ -154,3 +154,16 @@ def test_best_proves_that_each_of_48_game_ids_has_one_solution(corpus: Path) -> 
     assert len(lines) == 48
     for line in lines:
         assert len(solutions_of(KIND.read(Source(line)), "best")) == 1
+
+
+def test_in_full_detail_the_walk_is_told_before_the_group_that_it_finds_closed_off() -> None:
+    sea = KIND.read(Source(KIND.samples()["skerries.hashi"]))
+    events = list(KIND.search(KIND.solver("backtracking"), sea, "full"))
+    walks = [n for n, event in enumerate(events) if event.rule == "walked"]
+    assert walks
+    for n in walks:
+        (start, islands), after = events[n].facts, events[n + 1]
+        assert (after.rule, after.facts[0]) == ("connected", start)
+        named = str(islands).replace(" and ", ", ").split(", ")
+        assert after.facts[1] == f"{len(named)} islands"
+        assert named[0] == start
