@@ -121,7 +121,8 @@ class WatchScreen(NavigationScreen):
             above, usual, below = panels.styles.base.grid_rows or ()
             room = panels.size.height - int(below.value)
             beside = bool({"-short", "-deep"} & self.classes) and not self.has_class("-narrow")
-            most = room if beside else room // 2 if why.note else max(room // 3, why.least_height)
+            half = room // (3 if self.viewing.code_shown else 2)
+            most = room if beside else half if why.note else max(room // 3, min(why.least_height, half))
             rows = (str(above), max(usual.value, min(wanted, most)), below.value)
         if rows != self._rows:
             self._rows = rows
