@@ -17,9 +17,9 @@ def cause_of(session: Session, state: State) -> int | None:
     return cause(session.trace, state, needed_cells(session, state))
 
 
-def cause_words(session: Session, state: State) -> str:
-    """What the last event follows from; "" if nobody can tell."""
-    needed, trace = needed_cells(session, state), session.trace
+def cause_words(session: Session, state: State, needed: tuple[int, ...] | None = None) -> str:
+    """What the last event follows from; "" if nobody can tell. `needed`: its `needed_cells`, if known."""
+    needed, trace = needed_cells(session, state) if needed is None else needed, session.trace
     found = cause(trace, state, needed)
     event = trace.event_at(state.position)
     if found is None:

@@ -22,6 +22,7 @@ from tui.app.widgets.pseudocode import PseudocodePanel
 from tui.app.widgets.timeline import TimelinePanel
 from tui.app.widgets.tree import TreePanel
 from tui.app.widgets.why import WhyPanel
+from tui.player.causes import needed_cells
 from tui.player.playback import Playback
 from tui.player.recent import remember
 from tui.player.session import detail_of
@@ -131,8 +132,9 @@ class WatchScreen(NavigationScreen):
     def show_details(self) -> None:
         """Show what takes longer to find: the cause of the event, the last change of the selected cell."""
         try:
-            self.query_one(BoardPanel).show_cause()
-            self.query_one(WhyPanel).show_cause()
+            needed = needed_cells(self.player.session, self.player.replay.state)
+            self.query_one(BoardPanel).show_cause(needed)
+            self.query_one(WhyPanel).show_cause(needed)
             self._fit_why()
             self.query_one(BoardPanel).show_last_change()
         except Refusal as refusal:

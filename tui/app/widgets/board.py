@@ -17,7 +17,6 @@ from puzzles.picture import Picture, cell_at, cell_beside
 from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.safe_screen import plain
 from tui.app.widgets.panel import BLANK, Panel
-from tui.player.causes import needed_cells
 from tui.player.playback import Playback
 
 SHADES = " ░▒▓█"
@@ -58,11 +57,10 @@ class BoardPanel(Panel):
             self._heat = getattr(heat_at(self.session.trace, self.replay.position), self.viewing.heat)
         self._hottest = largest(self._heat) or 1
 
-    def show_cause(self) -> None:
-        """Underline only the cells that the event cannot do without; to find them may take a moment."""
-        needed = set(needed_cells(self.session, self.replay.state))
-        if needed != self._because:
-            self._because = needed
+    def show_cause(self, needed: tuple[int, ...]) -> None:
+        """Underline only the cells that the event cannot do without."""
+        if set(needed) != self._because:
+            self._because = set(needed)
             self.refresh()
 
     @property

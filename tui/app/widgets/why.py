@@ -47,8 +47,8 @@ class WhyPanel(Panel):
         keys += [f"{self._key} goes there"] if self._cause.startswith("because") and self._key else []
         self.border_title, self.border_subtitle = title, plain(" · ".join(keys))
 
-    def show_cause(self) -> None:
-        self._cause = cause_words(self.session, self.replay.state)
+    def show_cause(self, needed: tuple[int, ...]) -> None:
+        self._cause = cause_words(self.session, self.replay.state, needed)
         if self._cause:
             self._show_titles()
             self.refresh()
