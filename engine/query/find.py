@@ -31,12 +31,20 @@ def find(trace: Trace, position: int, step: int, target: Target) -> int | None:
 
 def find_by_block(trace: Trace, position: int, step: int, target: Target) -> Iterator[int | None]:
     """As `find`, but yields None after each block without a match, so that a caller can pause or stop."""
-    for block in _blocks(trace, position, step, target):
-        beyond = [found for found in target.positions_in(block) if (found - position) * step > 0]
-        if beyond:
-            yield beyond[0 if step > 0 else -1]
+    for _, matches in matches_by_block(trace, position, step, target):
+        if matches:
+            yield matches[0]
             return
         yield None
+
+
+def matches_by_block(
+    trace: Trace, position: int, step: int, target: Target
+) -> Iterator[tuple[int, list[int]]]:
+    """Block after block, how far it reaches and its matches beyond the position, nearest first."""
+    for block in _blocks(trace, position, step, target):
+        beyond = [found for found in target.positions_in(block) if (found - position) * step > 0]
+        yield (block.end if step > 0 else block.first), beyond[::step]
 
 
 def find_verb(trace: Trace, position: int, verb: str, step: int) -> int | None:
