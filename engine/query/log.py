@@ -74,7 +74,8 @@ class Log:
 
     def _find_starts(self, stretch: int, end: int) -> list[int]:
         """Where the runs of a stretch begin."""
-        starts, position = [], stretch * STRETCH + 1
+        starts: list[int] = []
+        position = stretch * STRETCH + 1
         for sort, run in groupby(self._events(position, end), _sort):
             events = sum(1 for _ in run)
             starts += range(position, position + events) if sort is None else [position]

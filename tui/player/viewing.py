@@ -20,7 +20,7 @@ class Viewing:
     """Events a second."""
     speed_before_fastest: float = DEFAULT_SPEED
     tree_shown: bool = False
-    """Where there is no room for both: the tree instead of the board."""
+    """Where there is no room for both: what stands beside the board instead of it."""
 
 
 @define
@@ -33,12 +33,24 @@ class SearchViewing(Viewing):
     """What the heat map shows: cells written, cells blamed, or nothing."""
     mode: str = "folded"
     """Which rows of the tree are shown."""
+    tab: str = ""
+    """Which panel stands beside the board; "" for the log until a choice is made, then the tree."""
+    large: str = ""
+    """The panel that fills the screen, "" for none."""
+    panel: str = "board"
+    """The panel that was used last: the one to enlarge."""
+    log_filter: str = ""
+    """What the log shows, as the person typed it; "" for all events."""
+    log_unfolded: bool = False
+    """Whether the log shows each event of a long run."""
+    log_scrolled: tuple[int, int] = (-1, 0)
+    """A position, and the event that the log was scrolled to there."""
     unfolded: set[int] = Factory(set)
     """Closed nodes whose children are shown."""
     numbered: bool = False
     """Whether the tree shows the numbers of states in order of generation."""
     scrolled: dict[str, tuple[int, int]] = Factory(dict)
-    """Columns and lines by which board and tree are scrolled."""
+    """Columns and lines by which panels are scrolled."""
     zoom: int = 1
     """The timeline shows this fraction of the trace: 1 for all of it, 2 for half, ..."""
     bookmarks: set[int] = Factory(set)

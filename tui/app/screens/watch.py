@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container, Vertical
+from textual.containers import Container
 from textual.timer import Timer
+from textual.widget import Widget
 from textual.widgets import Static
 
 from engine.errors import Refusal
@@ -16,12 +18,15 @@ from tui.app.keys import GROUPS, KEYS
 from tui.app.screens.controller import bindings_of
 from tui.app.screens.navigation import NavigationScreen
 from tui.app.widgets.bars import KeyBar, TitleBar
+from tui.app.widgets.beside import Beside
 from tui.app.widgets.board import BoardPanel
+from tui.app.widgets.log import LogPanel
 from tui.app.widgets.panel import Panel
 from tui.app.widgets.pseudocode import PseudocodePanel
 from tui.app.widgets.timeline import TimelinePanel
 from tui.app.widgets.tree import TreePanel
 from tui.app.widgets.why import WhyPanel
+from tui.player.answers import breakpoint_target
 from tui.player.causes import needed_cells
 from tui.player.playback import Playback
 from tui.player.recent import remember
@@ -30,6 +35,10 @@ from tui.player.viewing import HEATS
 
 BOTH_FIT = 72
 """Columns from which board and tree are side by side."""
+LOG_FITS = 150
+"""Columns from which the log has a place of its own at the right."""
+TABS = ("tree", "log")
+"""The panels that share the place beside the board."""
 IDLE_SECONDS = 0.2
 """After standing still for so long, the screen shows what takes longer to find."""
 LEAST_WIDE, LEAST_HIGH = 40, 12
@@ -57,9 +66,11 @@ class WatchScreen(NavigationScreen):
         yield TitleBar(playback)
         with panels:
             yield board
-            with Vertical(id="beside"):
+            with Beside(TABS, id="beside"):
                 yield TreePanel(playback, id="tree")
+                yield LogPanel(playback, id="log")
                 yield PseudocodePanel(playback, id="code")
+            yield LogPanel(playback, id="log-beside")
             yield WhyPanel(playback, id="why")
             yield TimelinePanel(playback, id="timeline")
         yield Static(f"puzzletui needs {LEAST_WIDE} columns and {LEAST_HIGH} lines", id="small")
@@ -93,22 +104,42 @@ class WatchScreen(NavigationScreen):
             "-short": LEAST_HIGH <= high < TALL,
             "-tall": high >= TALL,
             "-deep": picture.height > high - below,
+            "-wide": wide >= LOG_FITS and not self.viewing.large,
+            "-large": bool(self.viewing.large),
         }
         self.update_classes(classes, animate=False)
         width = max(wide * 4 // 10, min(picture.width + 4, wide * 65 // 100, wide - 30))
-        panels.styles.grid_columns = (width, "1fr") if wide >= BOTH_FIT else ("1fr",)
+        if self.viewing.large or wide < BOTH_FIT:
+            panels.styles.grid_columns = ("1fr",)
+        elif wide < LOG_FITS:
+            panels.styles.grid_columns = (width, "1fr")
+        else:
+            panels.styles.grid_columns = (min(width, wide * 4 // 10), "1fr", "1fr")
 
     def fit(self) -> None:
-        code = self.query_one(PseudocodePanel)
+        code, panels = self.query_one(PseudocodePanel), self.query_one("#panels", Container)
         self.set_class(self.viewing.code_shown, "-code")
         code.styles.height = code.wanted_height
-        self._fit(self.query_one(BoardPanel), self.query_one("#panels", Container))
+        for panel in panels.children:
+            panel.set_class(panel.id == self.viewing.large, "-enlarged")
+        self._fit(self.query_one(BoardPanel), panels)
         super().fit()
+
+    @property
+    def tab(self) -> str:
+        """The panel beside the board: the one that was picked, or what there is most to see in."""
+        automatic = "tree" if self.player.replay.state.nodes > 1 or self.has_class("-wide") else "log"
+        return self.viewing.tab or automatic
 
     def show(self) -> None:
         super().show()
+        beside = self.query_one(Beside)
+        for name in TABS:
+            beside.query_one(f"#{name}").display = name == self.tab
         for panel in self.query(Panel):
-            panel.moved()
+            if panel.is_shown:
+                panel.moved()
+        beside.show_titles(self.tab, beside.query_one(f"#{self.tab}", Panel))
         self._fit_why()
         if self._idle_timer is not None:
             self._idle_timer.stop()
@@ -118,7 +149,8 @@ class WatchScreen(NavigationScreen):
         """Make the explanation as high as its text, as far as the screen allows; in play only for a note."""
         panels, why = self.query_one("#panels", Container), self.query_one(WhyPanel)
         rows: tuple[str | float, ...] | None = None
-        if wanted := why.wanted_height if why.note or not self.player.direction else 0:
+        fits_itself = self.viewing.large or not (why.note or not self.player.direction)
+        if wanted := 0 if fits_itself else why.wanted_height:
             above, usual, below = panels.styles.base.grid_rows or ()
             room = panels.size.height - int(below.value)
             beside = bool({"-short", "-deep"} & self.classes) and not self.has_class("-narrow")
@@ -166,7 +198,56 @@ class WatchScreen(NavigationScreen):
         self.fit()
 
     def action_unfold(self) -> None:
-        self.query_one(TreePanel).unfold_in_view()
+        """Unfold what is folded in the panel beside the board."""
+        if self.tab == "log":
+            self.viewing.log_unfolded = not self.viewing.log_unfolded
+        else:
+            self.query_one(TreePanel).unfold_in_view()
+        self.show()
+
+    def action_tab(self, name: str) -> None:
+        """Show a panel beside the board, or, where only one fits, instead of it."""
+        self.viewing.tab, self.viewing.panel, self.viewing.tree_shown = name, "beside", True
+        if self.viewing.large:
+            self.viewing.large = "beside"
+        self.fit()
+
+    def action_swap_panels(self) -> None:
+        """Show the next panel; the board is one of them where only one fits."""
+        alone = self.has_class("-narrow") or bool(self.viewing.large)
+        here = "board" if alone and not self._beside_is_shown else self.tab
+        names = ("board", *TABS) if alone else TABS
+        following = names[(names.index(here) + 1) % len(names)]
+        if following != "board":
+            self.action_tab(following)
+        else:
+            self.viewing.tree_shown, self.viewing.panel = False, "board"
+            self.viewing.large = self.viewing.large and "board"
+            self.fit()
+
+    @property
+    def _beside_is_shown(self) -> bool:
+        return self.viewing.large == "beside" if self.viewing.large else self.viewing.tree_shown
+
+    def action_enlarge(self, name: str = "") -> None:
+        """Let a panel fill the screen: the one that was used last, or the one named; or put it back."""
+        self.viewing.large = "" if self.viewing.large else name or self.viewing.panel
+        self.fit()
+
+    def action_filter(self) -> None:
+        """Choose which events the log shows."""
+
+        def then(answer: str) -> None:
+            self.viewing.log_filter = answer.strip()
+            self.viewing.tab = "log"
+            self.fit()
+
+        def check(answer: str) -> None:
+            if answer.strip():
+                breakpoint_target(answer, self.player.session)
+
+        question = "Show only these events in the log (empty for all):"
+        self.ask(question, "deduce, or cell B5, or rule NAME", check, then, self.viewing.log_filter)
 
     def action_select(self, x: int, y: int) -> None:
         self.query_one(BoardPanel).select_beside(x, y)
@@ -247,6 +328,20 @@ class WatchScreen(NavigationScreen):
     def on_panel_pointed(self, message: Panel.Pointed) -> None:
         with self.guarded():
             self.jump(message.position)
+
+    def on_beside_picked(self, message: Beside.Picked) -> None:
+        self.action_tab(message.tab)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click says which panel is used; a second one enlarges it, or puts it back."""
+        widget = event.widget
+        while widget is not None and widget.parent is not self.query_one("#panels"):
+            widget = widget.parent if isinstance(widget.parent, Widget) else None
+        if widget is None or widget.id is None:
+            return
+        self.viewing.panel = "beside" if widget.id == "log-beside" else widget.id
+        if event.chain == 2:
+            self.action_enlarge()
 
     def on_board_panel_chosen(self, message: BoardPanel.Chosen) -> None:
         self.viewing.cell = -1 if message.cell == self.viewing.cell else message.cell

@@ -54,6 +54,11 @@ class Panel(ScrollView, can_focus=False):
     def viewing(self) -> SearchViewing:
         return self.playback.viewing
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether it and all that it stands in are displayed."""
+        return all(widget.display for widget in self.ancestors_with_self)
+
     def moved(self) -> None:
         self.refresh()
 

@@ -22,7 +22,7 @@ ALL_COUNTERS_WIDTH = 56
 class TreePanel(Panel):
     """The path in words on the first line, then the rows, scrolled so that the current node is in view."""
 
-    BORDER_TITLE = "state tree"
+    BORDER_TITLE = "tree"
 
     def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(playback, id=id)
@@ -39,7 +39,7 @@ class TreePanel(Panel):
         self._update_view()
         self.resize_content(self.size.width, self._view.height + 1)
         mode = "" if self.viewing.mode == "folded" else f" · {self.viewing.mode}"
-        self.border_title = f"state tree{mode}"
+        self.border_title = f"tree{mode}"
         self.border_subtitle = " · ".join(count_words(state, *self._counters()))
         self._follow()
         self.refresh()
@@ -74,6 +74,8 @@ class TreePanel(Panel):
 
     def birth_beside(self, step: int) -> int | None:
         """The birth of the nearest node shown above (-1) or below (1) the current one, if there is one."""
+        if not self.is_shown:
+            self._update_view()
         number = self._view.here + step
         while number >= 0 and (row := self.row(number)) is not None:
             if row.position >= 0:
