@@ -92,11 +92,11 @@ async def test_keys_visit_notes_and_bookmarks_in_order() -> None:
 async def test_the_list_of_notes_goes_to_the_one_that_is_picked() -> None:
     session = recorded()
     async with watching(session) as watched:
-        await watched.press("T")
+        await watched.press("A")
         assert watched.notices == ["There are no notes; M writes one."]
         for position, text in ((7, "seven"), (90, LONG)):
             session.trace.set_note(position, text)
-        await watched.press("T")
+        await watched.press("A")
         await watched.pilot.pause(0)
         assert "seven" in watched.text
         assert "word59" in watched.text

@@ -192,6 +192,7 @@ async def test_up_and_down_go_to_the_nodes_above_and_below_in_every_view(modes: 
 
 async def test_a_click_in_the_tree_goes_to_the_birth_of_a_node(watched: Watching) -> None:
     scan = scan_of(watched.screen.player.session)
+    await watched.press("1")
     for position in places_to_be(scan, 3):
         rows = ReferenceView(scan.model(position), scan.whole, "folded").rows()
         for number in range(0, len(rows), 6):
@@ -201,7 +202,7 @@ async def test_a_click_in_the_tree_goes_to_the_birth_of_a_node(watched: Watching
             line = number + 1 - tree.scroll_offset.y
             if not 1 <= line < tree.size.height:
                 continue
-            await watched.pilot.click(tree, offset=(40, line + 1))
+            await watched.pilot.click(tree, offset=(40, line))
             await watched.settle()
             assert watched.position == (position if rows[number].position < 0 else rows[number].position)
 

@@ -115,7 +115,7 @@ GROUPS: Groups = {
         Key("zoom-out", "zoom(0.5)", "left_curly_bracket", "{", "zoom out of the timeline"),
     ),
     "panels": (
-        Key("panel", "swap_panels", "tab", "Tab", "next panel beside the board"),
+        Key("panel", "next_panel", "tab", "Tab", "next panel beside the board"),
         Key("tab-tree", "tab('tree')", "1", "1", "the tree beside the board", "tree"),
         Key("tab-log", "tab('log')", "2", "2", "the log beside the board", "log"),
         Key("filter", "filter", "X", "X", "which events the log shows"),

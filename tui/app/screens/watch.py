@@ -67,8 +67,9 @@ class WatchScreen(NavigationScreen):
         with panels:
             yield board
             with Beside(TABS, id="beside"):
-                yield TreePanel(playback, id="tree")
-                yield LogPanel(playback, id="log")
+                for tab in (TreePanel(playback, id="tree"), LogPanel(playback, id="log")):
+                    tab.display = tab.id == self.tab
+                    yield tab
                 yield PseudocodePanel(playback, id="code")
             yield LogPanel(playback, id="log-beside")
             yield WhyPanel(playback, id="why")
@@ -134,12 +135,15 @@ class WatchScreen(NavigationScreen):
     def show(self) -> None:
         super().show()
         beside = self.query_one(Beside)
-        for name in TABS:
-            beside.query_one(f"#{name}").display = name == self.tab
+        panels = {name: beside.query_one(f"#{name}", Panel) for name in TABS}
+        if not panels[self.tab].display:
+            self.call_after_refresh(self.show)  # it has no size yet
+        for name, panel in panels.items():
+            panel.display = name == self.tab
         for panel in self.query(Panel):
             if panel.is_shown:
                 panel.moved()
-        beside.show_titles(self.tab, beside.query_one(f"#{self.tab}", Panel))
+        beside.show_titles(self.tab, panels[self.tab])
         self._fit_why()
         if self._idle_timer is not None:
             self._idle_timer.stop()
@@ -185,6 +189,7 @@ class WatchScreen(NavigationScreen):
 
     def action_tree(self) -> None:
         self.query_one(TreePanel).next_mode()
+        self.show()
 
     def action_numbers(self) -> None:
         self.query_one(TreePanel).toggle_numbers()
@@ -212,7 +217,7 @@ class WatchScreen(NavigationScreen):
             self.viewing.large = "beside"
         self.fit()
 
-    def action_swap_panels(self) -> None:
+    def action_next_panel(self) -> None:
         """Show the next panel; the board is one of them where only one fits."""
         alone = self.has_class("-narrow") or bool(self.viewing.large)
         here = "board" if alone and not self._beside_is_shown else self.tab
