@@ -136,8 +136,6 @@ class WatchScreen(NavigationScreen):
         super().show()
         beside = self.query_one(Beside)
         panels = {name: beside.query_one(f"#{name}", Panel) for name in TABS}
-        if not panels[self.tab].display:
-            self.call_after_refresh(self.show)  # it has no size yet
         for name, panel in panels.items():
             panel.display = name == self.tab
         for panel in self.query(Panel):
