@@ -19,6 +19,7 @@ from bench.engine_searches import bare_queens, dancing_links, queens, wide_write
 from bench.figure import Figure, best, processor_seconds
 from engine.events import Events
 from engine.header import Header
+from engine.query.icicle import icicle
 from engine.query.replay import Replay
 from engine.query.timeline import timeline
 from engine.store.opening import open_trace
@@ -39,6 +40,7 @@ def figures() -> Iterator[Figure]:
         _in_a_child(short, SHORT)
         yield from memory_and_disk(long)
         yield from opening(long, short)
+        yield from whole_search(long)
         yield from seeking(long, short)
         _recorded(wide_writes, wide, WIDE)
         yield from seeking_wide(wide)
@@ -143,6 +145,24 @@ def opening(long: str, short: str) -> Iterator[Figure]:
         drawn = min(processor_seconds(timeline, trace, 120, 0, len(trace)) for _ in range(ROUNDS))
         yield Figure(f"timeline of {name} in 120 columns", drawn * 1000, "ms")
         trace.close()
+
+
+def whole_search(path: str) -> Iterator[Figure]:
+    """The icicle of all nodes, in a trace just opened, and of ever smaller parts around its middle."""
+    rounds = best(_icicle_times(path) for _ in range(ROUNDS))
+    yield Figure("icicle of 5 million events in 120 columns", rounds[0] * 1000, "ms", most=30)
+    yield Figure("its slowest zoom step, down to one node", max(rounds[1:]) * 1000, "ms", most=30)
+
+
+def _icicle_times(path: str) -> list[float]:
+    trace = open_trace(path)
+    times, shown, nodes = [], trace.nodes, trace.nodes
+    while shown:
+        start = (nodes - shown) // 2
+        times.append(processor_seconds(icicle, trace, 120, start, start + shown, "nodes"))
+        shown //= 2
+    trace.close()
+    return times
 
 
 def _open(path: str) -> None:

@@ -38,6 +38,8 @@ class Share:
     deepest: int
     """The greatest depth in the share."""
     solutions: int
+    solved_in: int
+    """A solution is in the node of this depth, if that is in the whole share; -1 if there is no solution."""
 
 
 def total(trace: Trace, measure: str) -> int:
@@ -116,9 +118,10 @@ class _Events:
         return self._share(first, end, whole, self.depth(end), first)
 
     def _share(self, first: int, end: int, whole: int, joined: int, opened: int) -> Share:
-        solutions = bisect_left(self.solved, end) - bisect_left(self.solved, first)
+        solved = self.solved[bisect_left(self.solved, first) : bisect_left(self.solved, end)]
+        solved_in = max(map(self.depth, solved), default=-1)
         deepest = max(self.depths[opened - self.base : end + 1 - self.base])
-        return Share(first, end, whole, joined, deepest, solutions)
+        return Share(first, end, whole, joined, deepest, len(solved), solved_in)
 
 
 def _blocks_between(trace: Trace, first: int, end: int) -> Iterator[Block]:
@@ -148,12 +151,17 @@ def _pieces(trace: Trace, first: int, end: int) -> Iterator[tuple[Share, int]]:
     for found in trace.outlines(level, first, min(end, trace.closed_events)) if level >= 0 else ():
         # The first of all has the root in it, and thus no other node as a whole.
         least, counts = found.shallowest if found.first else 0, found.counts
-        yield Share(found.first, found.end, least, least, found.deepest, counts[_SOLVED]), counts[_CHOOSE]
+        piece = _piece(found.first, found.end, least, found.deepest, counts[_SOLVED])
+        yield piece, counts[_CHOOSE]
     if trace.closed_events < end:
         tail = trace.block_at(trace.closed_events)
         depths = tail.columns.depths[1:]
-        least, deepest, solved = min(depths), max(depths), len(tail.columns.solved)
-        yield Share(tail.first, tail.end, least, least, deepest, solved), len(tail.columns.births)
+        piece = _piece(tail.first, tail.end, min(depths), max(depths), len(tail.columns.solved))
+        yield piece, len(tail.columns.births)
+
+
+def _piece(first: int, end: int, least: int, deepest: int, solutions: int) -> Share:
+    return Share(first, end, least, least, deepest, solutions, least if solutions else -1)
 
 
 def _first_nodes(trace: Trace, pieces: list[tuple[Share, int]]) -> list[int]:
@@ -176,7 +184,7 @@ def _from_pieces(pieces: list[Share], places: list[int], columns: int, start: in
 
 def _joined(left: Share, right: Share) -> Share:
     least, deepest = min(left.whole, right.whole), max(left.deepest, right.deepest)
-    return Share(left.first, right.end, least, least, deepest, left.solutions + right.solutions)
+    return _piece(left.first, right.end, least, deepest, left.solutions + right.solutions)
 
 
 def _filled(shares: list[Share | None], last: list[Share | None]) -> list[Share]:
@@ -192,9 +200,9 @@ def _filled(shares: list[Share | None], last: list[Share | None]) -> list[Share]
 
 
 def least_depth(trace: Trace, start: int, stop: int) -> int | None:
-    """The least depth after the events `start` to `stop` - 1; None if there are none."""
+    """The least depth at the positions `start` to `stop`, both included; None if no event is between."""
     depths = list(_least_depths(trace, trace.levels() - 1, start, min(stop, trace.closed_events)))
-    if trace.closed_events < stop:
+    if start < stop and trace.closed_events < stop:
         depths += _least_in(trace.block_at(trace.closed_events), start, stop)
     return min(depths, default=None)
 
@@ -212,7 +220,7 @@ def _least_depths(trace: Trace, level: int, start: int, stop: int) -> Iterator[i
 
 
 def _least_in(block: Block, start: int, stop: int) -> list[int]:
-    depths = block.columns.depths[max(start - block.first, 0) + 1 : max(stop - block.first, 0) + 1]
+    depths = block.columns.depths[max(start - block.first, 0) : max(stop - block.first, 0) + 1]
     return [min(depths)] if depths else []
 
 

@@ -53,6 +53,12 @@ class SearchViewing(Viewing):
     """Columns and lines by which panels are scrolled."""
     zoom: int = 1
     """The timeline shows this fraction of the trace: 1 for all of it, 2 for half, ..."""
+    icicle_measure: str = "nodes"
+    """What the width of the icicle counts, one of `engine.query.icicle.MEASURES`."""
+    icicle_span: tuple[int, int] | None = None
+    """The first node or event in the icicle and how many there are; None for the whole search."""
+    icicle_top: int = 0
+    """The least depth in view in the icicle."""
     bookmarks: set[int] = Factory(set)
     """Positions."""
     breakpoints: list[str] = Factory(list)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.events import BACKTRACK, Choose, Event
 from engine.query import icicle as icicles
 from engine.query.icicle import MEASURES, Share, birth_in, icicle, least_depth, total
+from engine.query.icicle_boxes import boxes_at, here_in, looks_at
 from engine.store.recording import Recording
 from tests.engine.reference import Model, Node, state_dicts
 from tests.engine.searches import Searched, Sizes, recorded, searches, sizes, small_blocks
@@ -40,17 +41,8 @@ def units(model: Model, measure: str) -> list[list[Node]]:
 
 
 def boxes(shares: list[Share], depth: int) -> list[tuple[int, int]]:
-    """The runs of columns that the shares draw as one node of a depth."""
-    runs: list[tuple[int, int]] = []
-    for column, share in enumerate(shares):
-        if depth > share.whole:
-            continue
-        before = shares[column - 1]
-        if runs and runs[-1][1] == column and (before is share or depth <= before.joined):
-            runs[-1] = (runs[-1][0], column + 1)
-        else:
-            runs.append((column, column + 1))
-    return runs
+    """The columns of the boxes that are one node each."""
+    return [(box.left, box.right) for box in boxes_at(shares, depth, (False, False)) if box.whole]
 
 
 def boxes_of(lines: list[list[Node]], depth: int) -> list[tuple[int, int]]:
@@ -103,6 +95,59 @@ def test_an_icicle_with_a_column_for_each_node_or_event_is_the_tree(
 
 
 @settings(deadline=None, max_examples=100)
+@given(searches(), st.sampled_from(MEASURES), st.data())
+def test_each_box_looks_like_its_node_does_at_the_position(
+    searched: Searched, measure: str, data: st.DataObject
+) -> None:
+    position = data.draw(st.integers(0, len(searched.events)))
+    model = Model(searched.cells, searched.events)
+    with small_blocks(16), few_pieces(blocks=1_000):
+        trace = recorded(searched)
+        shares = icicle(trace, total(trace, measure), 0, total(trace, measure), measure)
+        here = here_in(trace, shares, trace.block_at(position).state(position))
+    for depth in range(10):
+        looks = looks_at(boxes_at(shares, depth, (False, False)), depth, here, len(shares))
+        shown = [cell and cell.look for cell in looks]
+        assert shown == [look_of(line, depth, position) for line in units(model, measure)]
+
+
+def look_of(line: list[Node], depth: int, position: int) -> str | None:
+    if depth >= len(line):
+        return None
+    node = line[depth]
+    if node.birth >= position:
+        return "unborn"
+    if node.death is None or node.death >= position:
+        return "path"
+    return "solved" if node.solutions else "dead"
+
+
+@settings(deadline=None, max_examples=60)
+@given(sizes, st.integers(1, 40), st.sampled_from(MEASURES), st.data())
+def test_from_summaries_no_box_looks_other_than_its_node_does(
+    size: Sizes, columns: int, measure: str, data: st.DataObject
+) -> None:
+    searched = Searched(size.cells, list(islice(size.search(), 600)))
+    model = Model(searched.cells, searched.events)
+    width = len(units(model, measure))
+    start = data.draw(st.integers(0, width - 1))
+    stop = data.draw(st.integers(start + 1, width))
+    position = data.draw(st.integers(0, len(searched.events)))
+    with small_blocks(4), few_pieces(pieces=data.draw(st.sampled_from([4, 40]))):
+        trace = recorded(searched)
+        shares = icicle(trace, columns, start, stop, measure)
+        here = here_in(trace, shares, trace.block_at(position).state(position))
+        for depth in range(10):
+            drawn = boxes_at(shares, depth, (start > 0, stop < width))
+            looks = looks_at(drawn, depth, here, columns)
+            for box in drawn:
+                cell, birth = looks[box.left], birth_in(trace, shares[box.left], depth)
+                node = next(node for node in model.nodes if node.birth == birth)
+                if box.whole and cell is not None and cell.look != "unsure":
+                    assert cell.look == look_of(line_of(node), depth, position)
+
+
+@settings(deadline=None, max_examples=100)
 @given(sizes, st.integers(1, 40), st.sampled_from(MEASURES), st.booleans(), st.data())
 def test_an_icicle_from_summaries_draws_only_true_boxes_and_the_true_outline(
     size: Sizes, columns: int, measure: str, over: bool, data: st.DataObject
@@ -149,7 +194,8 @@ def test_the_least_depth_of_a_stretch_is_found_from_summaries(
         trace = recorded(searched)
         if over:
             trace.finish("stopped")
-        assert least_depth(trace, start, stop) == min(depths[start + 1 : stop + 1], default=None)
+        least = min(depths[start : stop + 1]) if start < stop else None
+        assert least_depth(trace, start, stop) == least
 
 
 @settings(deadline=None, max_examples=60)
@@ -173,7 +219,7 @@ def made(events: list[Event]) -> Recording:
 
 
 def test_a_search_without_an_event_is_its_root() -> None:
-    assert icicle(made([]), 5, 0, 1, "nodes") == [Share(0, 0, 0, -1, 0, 0)] * 5
+    assert icicle(made([]), 5, 0, 1, "nodes") == [Share(0, 0, 0, -1, 0, 0, -1)] * 5
     assert icicle(made([]), 5, 0, 0, "events") == []
 
 

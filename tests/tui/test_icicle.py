@@ -1,0 +1,186 @@
+"""The panel with the whole search, in a small app of its own."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Deduce, Event
+from engine.header import Header
+from engine.store.recording import Recording
+from tests.tui.sessions import recorded
+from tui.app.looks import Looks
+from tui.app.widgets.icicle import IciclePanel
+from tui.player.playback import Playback
+from tui.player.session import Session
+
+
+class Icicle(App[None]):
+    def __init__(self, session: Session, ansi: bool) -> None:
+        super().__init__()
+        self.looks = Looks(dark=True, ansi=ansi)
+        self.playback = Playback(session)
+        self.pointed: list[int] = []
+
+    def compose(self) -> ComposeResult:
+        yield IciclePanel(self.playback, id="icicle")
+
+    def on_panel_pointed(self, message: IciclePanel.Pointed) -> None:
+        self.pointed.append(message.position)
+
+    @property
+    def panel(self) -> IciclePanel:
+        return self.query_one(IciclePanel)
+
+    def lines(self) -> list[str]:
+        """The text inside the border."""
+        strips = self.screen._compositor.render_strips(self.size)
+        return [strip.text[2:-2] for strip in strips[1:-1]]
+
+
+@asynccontextmanager
+async def shown(
+    session: Session, ansi: bool = True, size: tuple[int, int] = (44, 12)
+) -> AsyncIterator[tuple[Icicle, Pilot[None]]]:
+    app = Icicle(session, ansi)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+def session_of(events: list[Event]) -> Session:
+    recording = Recording(Header(1))
+    recording.append(events)
+    return Session(recording, None, None)
+
+
+def choice(value: str) -> Choose:
+    return Choose("cell", value, 1, 2)
+
+
+SMALL: list[Event] = [choice("a"), choice("b"), BACKTRACK, choice("c"), BACKTRACK, BACKTRACK]
+SMALL += [choice("d"), SOLVED, BACKTRACK]
+"""Five nodes, so that in 40 columns each of them has eight: the root, a with b and c, d with a solution."""
+
+
+async def show(app: Icicle, pilot: Pilot[None], position: int) -> list[str]:
+    app.playback.replay.seek(position)
+    app.panel.moved()
+    await pilot.pause()
+    return app.lines()
+
+
+async def test_boxes_of_dead_solved_and_unborn_nodes_have_glyphs_of_their_own() -> None:
+    async with shown(session_of(SMALL)) as (app, pilot):
+        lines = await show(app, pilot, len(SMALL))
+        assert lines[0] == "█" * 40
+        assert lines[1] == " " * 8 + "▐" + "▓" * 11 + "✗" + "▓" * 11 + "▐" + "◆" * 7
+        assert lines[2] == " " * 16 + "▐▓▓▓▓▓▓▓" * 2 + " " * 8
+        lines = await show(app, pilot, 2)
+        assert lines[1] == " " * 8 + "▐" + "█" * 23 + "▐" + "┄" * 7
+        assert lines[2] == " " * 16 + "▐" + "█" * 7 + "▐" + "┄" * 7 + " " * 8
+
+
+async def test_the_position_and_the_solutions_are_marked_below() -> None:
+    async with shown(session_of(SMALL)) as (app, pilot):
+        assert (await show(app, pilot, 2))[-1].index("▲ here") == 23
+        assert (await show(app, pilot, 2))[-1].index("◆") == 32
+
+
+async def test_a_click_on_a_box_goes_to_its_birth() -> None:
+    async with shown(session_of(SMALL)) as (app, pilot):
+        for column, line, position in ((0, 0, 0), (20, 1, 1), (17, 2, 2), (30, 2, 4), (36, 1, 7)):
+            await pilot.click(IciclePanel, offset=(column + 2, line + 1))
+            assert app.pointed[-1:] == [position]
+        await pilot.click(IciclePanel, offset=(3, 3))
+        assert len(app.pointed) == 5
+
+
+async def test_in_colour_a_line_has_two_depths_and_a_second_click_goes_to_the_one_above() -> None:
+    async with shown(session_of(SMALL), ansi=False) as (app, pilot):
+        lines = await show(app, pilot, 0)
+        assert lines[0] == "▀" * 40
+        assert lines[1] == " " * 16 + "▀" * 16 + " " * 8
+        await pilot.click(IciclePanel, offset=(22, 1))
+        await show(app, pilot, app.pointed[-1])
+        await pilot.click(IciclePanel, offset=(22, 1))
+        assert app.pointed == [1, 0]
+
+
+async def test_zooming_goes_down_to_one_node_and_back_to_all() -> None:
+    async with shown(session_of(SMALL)) as (app, pilot):
+        await show(app, pilot, 4)
+        for _ in range(5):
+            app.panel.zoom(2)
+        await pilot.pause()
+        assert "3 to 4 of 5 nodes" in str(app.panel.border_title)
+        assert app.lines()[2] == "█" * 40
+        assert app.lines()[3].strip() == ""
+        app.panel.move(-1, 0)
+        assert "2 to 3 of 5 nodes" in str(app.panel.border_title)
+        for _ in range(5):
+            app.panel.zoom(0.5)
+        assert app.panel.viewing.icicle_span is None
+
+
+async def test_a_box_that_goes_on_outside_the_view_is_not_called_dead() -> None:
+    async with shown(session_of(SMALL)) as (app, pilot):
+        app.panel.viewing.icicle_span = (2, 1)
+        lines = await show(app, pilot, len(SMALL))
+        assert lines[1] == "▒" * 40
+
+
+async def test_one_can_go_down_a_deep_tree() -> None:
+    deep: list[Event] = [choice("x")] * 5_000
+    async with shown(session_of(deep)) as (app, pilot):
+        await show(app, pilot, 5_000)
+        for _ in range(2_000):
+            app.panel.move(0, 1)
+        await pilot.pause()
+        assert app.panel.viewing.icicle_top == 5_000
+        assert app.lines()[0].strip() == "█"
+
+
+async def test_the_width_can_count_events() -> None:
+    search: list[Event] = [*[Deduce("r")] * 5, choice("a"), *[Deduce("r")] * 3, EXHAUSTED]
+    async with shown(session_of(search)) as (app, pilot):
+        assert app.lines()[1].strip() == "▐" + "┄" * 19
+        app.panel.next_measure()
+        assert "width by events · 10 events" in str(app.panel.border_title)
+        assert (await show(app, pilot, 6))[1] == " " * 20 + "▐" + "█" * 19
+
+
+async def test_a_search_that_grows_is_shown_whole() -> None:
+    session = session_of([])
+    async with shown(session) as (app, pilot):
+        assert app.lines()[0] == "█" * 40
+        assert isinstance(session.trace, Recording)
+        session.trace.append([choice("a")])
+        assert (await show(app, pilot, 1))[1] == " " * 20 + "▐" + "█" * 19
+        app.panel.next_measure()
+        assert "width by events · 1 event" in str(app.panel.border_title)
+
+
+async def test_without_an_event_the_width_by_events_says_so() -> None:
+    async with shown(session_of([])) as (app, pilot):
+        app.panel.next_measure()
+        await pilot.pause()
+        assert app.lines()[0].startswith("no event yet")
+
+
+async def test_where_there_is_room_the_path_is_named_at_the_right() -> None:
+    async with shown(session_of(SMALL), size=(100, 12)) as (app, pilot):
+        lines = await show(app, pilot, 2)
+        assert [line[76:].strip() for line in lines[:4]] == ["start", "a", "b", ""]
+
+
+@pytest.mark.parametrize("ansi", [False, True])
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (20, 5), (6, 3)])
+async def test_a_real_search_is_drawn_at_any_size(ansi: bool, size: tuple[int, int]) -> None:
+    async with shown(recorded(), ansi, size) as (app, pilot):
+        for position in (0, 300, 10_000):
+            lines = await show(app, pilot, position)
+            assert all(len(line) == size[0] - 4 for line in lines)
+            assert size[1] < 4 or lines[0].strip()

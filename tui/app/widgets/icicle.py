@@ -1,0 +1,212 @@
+"""The whole search at a glance: depth downwards, width by nodes or events; a click goes to a node's birth."""
+
+from itertools import groupby
+
+from rich.cells import set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.strip import Strip
+
+from engine.query.icicle import MEASURES, Share, birth_in, icicle, total
+from engine.query.icicle_boxes import Box, Cell, Here, boxes_at, here_in, looks_at
+from engine.safe_text import safe
+from engine.sentences import counted
+from tui.app.looks import DEATH
+from tui.app.widgets.icicle_looks import COLOUR_LEGEND, LEGEND, glyph, halves
+from tui.app.widgets.panel import BLANK, Panel
+from tui.player.playback import Playback
+
+MARKED = 3
+"""How many of the widest dead boxes are marked."""
+DEPTHS_MOVED = 4
+LABELS_FROM, LABEL = 60, 20
+"""The width from which there are labels at the right, and theirs."""
+
+
+class IciclePanel(Panel):
+    """Lines of boxes, then one line with the position and the solutions."""
+
+    BORDER_TITLE = "whole search"
+
+    def __init__(self, playback: Playback, *, id: str) -> None:
+        super().__init__(playback, id=id)
+        self._drawn: tuple[object, ...] = ()
+        """What the shares and boxes below were made for."""
+        self._shares: list[Share] = []
+        self._boxes: dict[int, list[Box]] = {}
+        """The boxes by depth, of those depths that were looked at."""
+        self._placed: tuple[object, ...] = ()
+        """What the cells below were made for."""
+        self._cells: dict[int, list[Cell | None]] = {}
+        self._here = Here(-1, -1, 0, -1, -1)
+
+    def moved(self) -> None:
+        (start, stop), measure = self._span(), self.viewing.icicle_measure
+        whole = counted(total(self.session.trace, measure), measure[:-1])
+        part = f" · {start:,} to {stop:,} of {whole}" if self.viewing.icicle_span else f" · {whole}"
+        depth = f" · from depth {self.viewing.icicle_top:,}" if self.viewing.icicle_top else ""
+        self.border_title = f"whole search · width by {measure}{part}{depth}"
+        self.border_subtitle = LEGEND if self._plain else COLOUR_LEGEND
+        self.refresh()
+
+    @property
+    def _plain(self) -> bool:
+        """Whether there are too few colours for half blocks."""
+        return bool(self.app.looks.ansi)  # type: ignore[attr-defined]
+
+    def _span(self) -> tuple[int, int]:
+        """The nodes or events in view."""
+        whole = total(self.session.trace, self.viewing.icicle_measure)
+        start, shown = self.viewing.icicle_span or (0, whole)
+        start = max(0, min(start, whole - shown))
+        return start, min(start + shown, whole)
+
+    def zoom(self, factor: float) -> None:
+        """Show less of the search (a factor above 1) or more, around the position if it is in view."""
+        whole, (start, stop) = total(self.session.trace, self.viewing.icicle_measure), self._span()
+        shown = max(1, round((stop - start) / factor))
+        state = self.replay.state
+        place = state.nodes - 1 if self.viewing.icicle_measure == "nodes" else max(state.position - 1, 0)
+        middle = place if start <= place < stop else (start + stop) // 2
+        first = max(0, min(middle - shown // 2, whole - shown))
+        self.viewing.icicle_span = None if shown >= whole else (first, shown)
+        self.moved()
+
+    def move(self, x: int, y: int) -> None:
+        """Move the view by quarters of its width, and by a few depths."""
+        start, stop = self._span()
+        if self.viewing.icicle_span:
+            whole, shown = total(self.session.trace, self.viewing.icicle_measure), stop - start
+            start = max(0, min(start + x * max(shown // 4, 1), whole - shown))
+            self.viewing.icicle_span = start, shown
+        deepest = max((share.deepest for share in self._shares), default=0)
+        self.viewing.icicle_top = max(0, min(self.viewing.icicle_top + y * DEPTHS_MOVED, deepest))
+        self.moved()
+
+    def next_measure(self) -> None:
+        measure = MEASURES.index(self.viewing.icicle_measure) + 1
+        self.viewing.icicle_measure, self.viewing.icicle_span = MEASURES[measure % len(MEASURES)], None
+        self.moved()
+
+    def begin_frame(self) -> None:
+        super().begin_frame()
+        self._columns = self.wide - (LABEL + 1 if self.wide >= LABELS_FROM else 0)
+        trace = self.session.trace
+        wanted = (*self._span(), self._columns, self.viewing.icicle_measure, len(trace))
+        if wanted != self._drawn:
+            self._shares = icicle(trace, self._columns, *wanted[:2], self.viewing.icicle_measure)
+            self._drawn, self._boxes = wanted, {}
+        placed = (wanted, self.replay.position, self.viewing.icicle_top, self.high, self._plain)
+        if placed != self._placed and self._shares:
+            self._placed, self._cells = placed, {}
+            self._here = here_in(trace, self._shares, self.replay.state)
+            self._marks = self._widest_dead()
+
+    def _depths(self, y: int) -> range:
+        """The depths on a line."""
+        each = 1 if self._plain else 2
+        return range(self.viewing.icicle_top + y * each, self.viewing.icicle_top + (y + 1) * each)
+
+    def _boxes_at(self, depth: int) -> list[Box]:
+        if depth not in self._boxes:
+            start, stop = self._span()
+            goes_on = start > 0, stop < total(self.session.trace, self.viewing.icicle_measure)
+            self._boxes[depth] = boxes_at(self._shares, depth, goes_on)
+        return self._boxes[depth]
+
+    def _cells_at(self, depth: int) -> list[Cell | None]:
+        if depth not in self._cells:
+            self._cells[depth] = looks_at(self._boxes_at(depth), depth, self._here, self._columns)
+        return self._cells[depth]
+
+    def _widest_dead(self) -> dict[tuple[int, int], int]:
+        """By line and column, the depth of the middle of each of the widest dead boxes in view."""
+        dead, under = [], bytearray(self._columns)
+        for y in range(self.high - 1):
+            for depth in self._depths(y):
+                cells = self._cells_at(depth)
+                for box in self._boxes_at(depth):
+                    cell = cells[box.left]
+                    if box.whole and cell and cell.look == "dead" and not under[box.left]:
+                        under[box.left : box.right] = b"1" * (box.right - box.left)
+                        dead.append((box.right - box.left, -depth, y, (box.left + box.right) // 2))
+        widest = sorted(dead, reverse=True)[:MARKED]
+        return {(y, x): -minus_depth for width, minus_depth, y, x in widest if width > 1}
+
+    def line(self, y: int) -> Strip:
+        if not self._shares:
+            return Strip([Segment("no event yet")]) if y == 0 else BLANK
+        if y == self.high - 1:
+            return self._bottom()
+        rows = [self._cells_at(depth) for depth in self._depths(y)]
+        if self._plain:
+            drawn = [glyph(cell, self.looks) for cell in rows[0]]
+            drawn = [
+                ("▐", style) if x in self._left_edges(y) else (text, style)
+                for x, (text, style) in enumerate(drawn)
+            ]
+        else:
+            drawn = [halves(above, below, self.looks) for above, below in zip(*rows)]
+        for (line, x), depth in self._marks.items():
+            if line == y:
+                drawn[x] = DEATH, self._mark_style(self._cells_at(depth)[x])
+        return Strip([*_segments(drawn), Segment(" "), *self._label(y)])
+
+    def _left_edges(self, y: int) -> set[int]:
+        """Where boxes begin that are wide enough for a border."""
+        boxes = self._boxes_at(self._depths(y)[0])
+        return {box.left for box in boxes if box.whole and box.left and box.right - box.left > 2}
+
+    def _mark_style(self, cell: Cell | None) -> Style:
+        if self._plain:
+            return Style(bold=True)
+        return Style(bold=True, color="#000000", bgcolor=halves(cell, None, self.looks)[1].color)
+
+    def _label(self, y: int) -> list[Segment]:
+        """The choices of the path at the depths of a line, if the state has them at hand."""
+        if self.wide < LABELS_FROM:
+            return []
+        state = self.replay.state
+        lower = state.lower.nodes if state.lower else 0
+        at_hand = [state.upper[d - lower].choice for d in self._depths(y) if lower <= d <= state.depth]
+        text = " › ".join(safe(choice.value) for choice in at_hand)
+        return [Segment(set_cell_size(text, LABEL), self.looks.nodes["path"])]
+
+    def _bottom(self) -> Strip:
+        """The line below the boxes: solutions, and the position."""
+        line, before = [" "] * self._columns, None
+        for x, share in enumerate(self._shares):
+            if share.solutions and share is not before:
+                line[x] = "◆"
+            before = share
+        here = self._here.right
+        if here >= self._columns:
+            line[-1] = "▸"
+        elif here < 0 and self._shares[0].first:
+            line[0] = "◂"
+        else:
+            place = max(here, 0)
+            line[place : place + 1] = "▲"
+            if line[place + 1 : place + 6] == [" "] * 5:
+                line[place + 1 : place + 6] = " here"
+        return Strip([Segment("".join(line), Style(bold=True))])
+
+    def on_click(self, event: events.Click) -> None:
+        place = event.get_content_offset(self)
+        if place is None or not self._shares or place.x >= self._columns or place.y >= self.high - 1:
+            return
+        depths = [depth for depth in self._depths(place.y) if self._cells_at(depth)[place.x]]
+        births = [birth_in(self.session.trace, self._shares[place.x], depth) for depth in depths]
+        positions = [birth + 1 for birth in births if birth is not None]
+        # A line shows two depths: the lower one first, and with a second click the one above it.
+        wanted = [position for position in positions if position != self.replay.position] or positions
+        if wanted:
+            self.post_message(self.Pointed(wanted[-1]))
+
+
+def _segments(drawn: list[tuple[str, Style]]) -> list[Segment]:
+    return [
+        Segment("".join(text for text, _ in run), style)
+        for style, run in groupby(drawn, lambda character: character[1])
+    ]

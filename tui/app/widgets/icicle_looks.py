@@ -1,0 +1,44 @@
+"""How the cells of an icicle look: half blocks, two depths a line; or glyphs where there are few colours."""
+
+from functools import lru_cache
+
+from rich.color import Color, blend_rgb
+from rich.style import Style
+
+from engine.query.icicle_boxes import Cell
+from tui.app.looks import Looks
+
+GLYPHS = {"path": "█", "dead": "▓", "solved": "◆", "unborn": "┄", "unsure": "▒"}
+SMALL_GLYPHS = {"path": "█", "dead": "░", "solved": "◇", "unborn": "·"}
+LEGEND = "█ path  ▓ dead  ◆ solved  ┄ not born  ▒ zoom to tell  ░ smaller than a column"
+COLOUR_LEGEND = "blue path · orange dead · green solved · grey not born · yellow zoom to tell · dark smaller"
+_VERBS = {"path": "choose", "dead": "backtrack", "solved": "solved", "unsure": "prune"}
+
+
+@lru_cache(1024)
+def halves(above: Cell | None, below: Cell | None, looks: Looks) -> tuple[str, Style]:
+    """A character for two depths."""
+    if above is None and below is None:
+        return " ", Style()
+    if above is None or below is None:
+        return ("▀" if below is None else "▄"), Style(color=colour(above or below, looks))
+    return "▀", Style(color=colour(above, looks), bgcolor=colour(below, looks))
+
+
+@lru_cache(1024)
+def glyph(cell: Cell | None, looks: Looks) -> tuple[str, Style]:
+    """A character for one depth."""
+    if cell is None:
+        return " ", Style()
+    style = looks.verb(_VERBS[cell.look]) if cell.look in _VERBS else Style(dim=True)
+    return (GLYPHS if cell.whole else SMALL_GLYPHS)[cell.look], style
+
+
+@lru_cache(256)
+def colour(cell: Cell | None, looks: Looks) -> Color:
+    """Neighbouring boxes differ a little; nodes smaller than a column are nearer to the background."""
+    assert cell is not None
+    full = looks.verbs[_VERBS[cell.look]] if cell.look in _VERBS else "#808080"
+    ground = Color.parse("#121212" if looks.dark else "#f4f4f0").get_truecolor()
+    faded = 0.0 if cell.whole and not cell.odd else 0.25 if cell.whole else 0.55
+    return Color.from_triplet(blend_rgb(Color.parse(full).get_truecolor(), ground, faded))
