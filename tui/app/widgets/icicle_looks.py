@@ -10,8 +10,8 @@ from tui.app.looks import Looks
 
 GLYPHS = {"path": "█", "dead": "▓", "solved": "◆", "unborn": "┄", "unsure": "▒"}
 SMALL_GLYPHS = {"path": "█", "dead": "░", "solved": "◇", "unborn": "·"}
-LEGEND = "█ path  ▓ dead  ◆ solved  ┄ not born  ▒ zoom to tell  ░ smaller than a column"
-COLOUR_LEGEND = "blue path · orange dead · green solved · grey not born · yellow zoom to tell · dark smaller"
+LEGEND = "█ path  ▓ dead  ◆ solved  ┄ not born  ▒ unsure  ░ ◇ · small"
+COLOUR_LEGEND = "blue path · orange dead · green solved · grey not born · yellow unsure"
 _VERBS = {"path": "choose", "dead": "backtrack", "solved": "solved", "unsure": "prune"}
 
 
