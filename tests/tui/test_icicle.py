@@ -5,12 +5,14 @@ from contextlib import asynccontextmanager
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.events import MouseScrollUp
 from textual.pilot import Pilot
 
 from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Deduce, Event
 from engine.header import Header
 from engine.store.recording import Recording
-from tests.tui.sessions import recorded
+from tests.tui.sessions import COMBO_EVENTS, recorded
+from tests.tui.watching import watching
 from tui.app.looks import Looks
 from tui.app.widgets.icicle import IciclePanel
 from tui.player.playback import Playback
@@ -42,7 +44,7 @@ class Icicle(App[None]):
 
 @asynccontextmanager
 async def shown(
-    session: Session, ansi: bool = True, size: tuple[int, int] = (44, 12)
+    session: Session, ansi: bool = True, size: tuple[int, int] = (44, 7)
 ) -> AsyncIterator[tuple[Icicle, Pilot[None]]]:
     app = Icicle(session, ansi)
     async with app.run_test(size=size) as pilot:
@@ -99,7 +101,7 @@ async def test_a_click_on_a_box_goes_to_its_birth() -> None:
 
 
 async def test_in_colour_a_line_has_two_depths_and_a_second_click_goes_to_the_one_above() -> None:
-    async with shown(session_of(SMALL), ansi=False) as (app, pilot):
+    async with shown(session_of(SMALL), ansi=False, size=(44, 5)) as (app, pilot):
         lines = await show(app, pilot, 0)
         assert lines[0] == "▀" * 40
         assert lines[1] == " " * 16 + "▀" * 16 + " " * 8
@@ -118,7 +120,7 @@ async def test_zooming_goes_down_to_one_node_and_back_to_all() -> None:
         assert "3 to 4 of 5 nodes" in str(app.panel.border_title)
         assert app.lines()[2] == "█" * 40
         assert app.lines()[3].strip() == ""
-        app.panel.move(-1, 0)
+        app.panel.move(-1)
         assert "2 to 3 of 5 nodes" in str(app.panel.border_title)
         for _ in range(5):
             app.panel.zoom(0.5)
@@ -127,40 +129,61 @@ async def test_zooming_goes_down_to_one_node_and_back_to_all() -> None:
 
 async def test_a_box_that_goes_on_outside_the_view_is_not_called_dead() -> None:
     async with shown(session_of(SMALL)) as (app, pilot):
-        app.panel.viewing.icicle_span = (2, 1)
+        app.panel.viewing.icicle_span, app.panel.viewing.icicle_chosen_at = (2, 1), len(SMALL)
         lines = await show(app, pilot, len(SMALL))
         assert lines[1] == "▒" * 40
 
 
-async def test_one_can_go_down_a_deep_tree() -> None:
+async def test_a_deep_tree_is_shown_whole_and_zooming_leads_to_single_depths() -> None:
     deep: list[Event] = [choice("x")] * 5_000
     async with shown(session_of(deep)) as (app, pilot):
-        await show(app, pilot, 5_000)
-        for _ in range(2_000):
-            app.panel.move(0, 1)
+        lines = await show(app, pilot, 5_000)
+        assert all("█" in line for line in lines[:-1])
+        for _ in range(13):
+            app.panel.zoom(2)
         await pilot.pause()
-        assert app.panel.viewing.icicle_top == 5_000
-        assert app.lines()[0].strip() == "█"
+        assert "5,000 to 5,001 of 5,001 nodes" in str(app.panel.border_title)
+        assert app.panel.depths_in_view()[-1] == 5_000
+
+
+async def test_a_part_of_the_tree_follows_the_position() -> None:
+    deep: list[Event] = [choice("x")] * 100
+    async with shown(session_of(deep)) as (app, pilot):
+        await show(app, pilot, 10)
+        for _ in range(3):
+            app.panel.zoom(2)
+        await show(app, pilot, 90)
+        start, _, stop = str(app.panel.border_title).split(" · ")[1].split()[:3]
+        assert int(start) <= 90 < int(stop)
 
 
 async def test_the_width_can_count_events() -> None:
     search: list[Event] = [*[Deduce("r")] * 5, choice("a"), *[Deduce("r")] * 3, EXHAUSTED]
-    async with shown(session_of(search)) as (app, pilot):
+    async with shown(session_of(search), size=(44, 5)) as (app, pilot):
         assert app.lines()[1].strip() == "▐" + "┄" * 19
         app.panel.next_measure()
-        assert "width by events · 10 events" in str(app.panel.border_title)
+        assert "whole · 10 events" in str(app.panel.border_title)
         assert (await show(app, pilot, 6))[1] == " " * 20 + "▐" + "█" * 19
 
 
 async def test_a_search_that_grows_is_shown_whole() -> None:
     session = session_of([])
-    async with shown(session) as (app, pilot):
+    async with shown(session, size=(44, 5)) as (app, pilot):
         assert app.lines()[0] == "█" * 40
         assert isinstance(session.trace, Recording)
         session.trace.append([choice("a")])
         assert (await show(app, pilot, 1))[1] == " " * 20 + "▐" + "█" * 19
         app.panel.next_measure()
-        assert "width by events · 1 event" in str(app.panel.border_title)
+        assert "whole · 1 event" in str(app.panel.border_title)
+
+
+async def test_a_tree_with_few_depths_fills_the_height() -> None:
+    async with shown(session_of(SMALL), size=(44, 12)) as (app, pilot):
+        lines = await show(app, pilot, len(SMALL))
+        assert lines[0] == lines[2] == "█" * 40
+        assert lines[6] == lines[8] == " " * 16 + "▐▓▓▓▓▓▓▓" * 2 + " " * 8
+        await pilot.click(IciclePanel, offset=(22, 9))
+        assert app.pointed == [2]
 
 
 async def test_without_an_event_the_width_by_events_says_so() -> None:
@@ -171,7 +194,7 @@ async def test_without_an_event_the_width_by_events_says_so() -> None:
 
 
 async def test_where_there_is_room_the_path_is_named_at_the_right() -> None:
-    async with shown(session_of(SMALL), size=(100, 12)) as (app, pilot):
+    async with shown(session_of(SMALL), size=(100, 7)) as (app, pilot):
         lines = await show(app, pilot, 2)
         assert [line[76:].strip() for line in lines[:4]] == ["start", "a", "b", ""]
 
@@ -184,3 +207,35 @@ async def test_a_real_search_is_drawn_at_any_size(ansi: bool, size: tuple[int, i
             lines = await show(app, pilot, position)
             assert all(len(line) == size[0] - 4 for line in lines)
             assert size[1] < 4 or lines[0].strip()
+
+
+async def test_beside_the_board_keys_zoom_move_and_measure_the_whole_tree_and_a_click_goes_there() -> None:
+    async with watching(recorded(), (120, 40)) as watched:
+        watched.go_to(300)
+        await watched.press("T")
+        assert watched.panel("whole").is_shown
+        assert not watched.panel("tree").is_shown
+        assert watched.panel("whole").border_title == "whole · 29 nodes"
+        assert "▲ here" in watched.shown("whole")[-1]
+        await watched.press("right_curly_bracket", "right_curly_bracket")
+        assert " to " in str(watched.panel("whole").border_title)
+        title = watched.panel("whole").border_title
+        await watched.press("left_parenthesis")
+        assert watched.panel("whole").border_title != title
+        await watched.press(*["left_curly_bracket"] * 3)
+        assert watched.panel("whole").border_title == "whole · 29 nodes"
+        await watched.press("vertical_line")
+        assert watched.panel("whole").border_title == f"whole · {COMBO_EVENTS:,} events"
+        await watched.press("vertical_line")
+        await watched.pilot.click("#whole", offset=(3, 0))
+        await watched.settle()
+        assert watched.position == 0
+
+
+async def test_the_wheel_zooms_the_whole_tree_where_the_pointer_is() -> None:
+    async with watching(recorded(), (120, 40)) as watched:
+        watched.go_to(300)
+        await watched.press("T")
+        await watched.pilot._post_mouse_events([MouseScrollUp], "#whole", offset=(2, 2))
+        await watched.settle()
+        assert str(watched.panel("whole").border_title).startswith("whole · 0 to ")

@@ -44,7 +44,9 @@ def after(*keys: str) -> Callable[[Pilot[None]], object]:
     [
         pytest.param((), id="usual"),
         pytest.param(("t", "L", "J"), id="all-nodes-and-a-cell"),
-        pytest.param(("a", "m", "B", "}", "m"), id="heat-and-bookmarks"),
+        pytest.param(("a", "m", "B", "right_curly_bracket", "m"), id="heat-and-bookmarks"),
+        pytest.param(("2",), id="log"),
+        pytest.param(("T",), id="whole"),
     ],
 )
 def test_a_search_at_a_dead_end(

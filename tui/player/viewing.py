@@ -57,8 +57,8 @@ class SearchViewing(Viewing):
     """What the width of the icicle counts, one of `engine.query.icicle.MEASURES`."""
     icicle_span: tuple[int, int] | None = None
     """The first node or event in the icicle and how many there are; None for the whole search."""
-    icicle_top: int = 0
-    """The least depth in view in the icicle."""
+    icicle_chosen_at: int = -1
+    """The position at which that part was chosen: it stays in view there, elsewhere the position does."""
     bookmarks: set[int] = Factory(set)
     """Positions."""
     breakpoints: list[str] = Factory(list)

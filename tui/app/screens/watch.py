@@ -1,6 +1,7 @@
 """The screen to watch one search on: board, tree, explanation and timeline at one position."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -33,11 +34,14 @@ from tui.player.recent import remember
 from tui.player.session import detail_of
 from tui.player.viewing import HEATS
 
+if TYPE_CHECKING:
+    from tui.app.widgets.icicle import IciclePanel
+
 BOTH_FIT = 72
 """Columns from which board and tree are side by side."""
 LOG_FITS = 150
 """Columns from which the log has a place of its own at the right."""
-TABS = ("tree", "log")
+TABS = ("tree", "log", "whole")
 """The panels that share the place beside the board."""
 IDLE_SECONDS = 0.2
 """After standing still for so long, the screen shows what takes longer to find."""
@@ -67,9 +71,11 @@ class WatchScreen(NavigationScreen):
         with panels:
             yield board
             with Beside(TABS, id="beside"):
-                for tab in (TreePanel(playback, id="tree"), LogPanel(playback, id="log")):
-                    tab.display = tab.id == self.tab
-                    yield tab
+                tree = TreePanel(playback, id="tree")
+                tree.display = self.tab == "tree"
+                yield tree
+                if self.tab != "tree":
+                    yield self._make_tab(self.tab)
                 yield PseudocodePanel(playback, id="code")
             yield LogPanel(playback, id="log-beside")
             yield WhyPanel(playback, id="why")
@@ -132,16 +138,26 @@ class WatchScreen(NavigationScreen):
         automatic = "tree" if self.player.replay.state.nodes > 1 or self.has_class("-wide") else "log"
         return self.viewing.tab or automatic
 
+    def _make_tab(self, name: str) -> Panel:
+        """A panel beside the board; all but the tree are made when they are first looked at."""
+        if name == "log":
+            return LogPanel(self.player, id="log")
+        from tui.app.widgets.icicle import IciclePanel
+
+        return IciclePanel(self.player, id="whole")
+
     def show(self) -> None:
         super().show()
         beside = self.query_one(Beside)
-        panels = {name: beside.query_one(f"#{name}", Panel) for name in TABS}
-        for name, panel in panels.items():
-            panel.display = name == self.tab
+        if not beside.query_children(f"#{self.tab}"):
+            beside.mount(self._make_tab(self.tab), before=self.query_one(PseudocodePanel))
+        for panel in beside.query_children(Panel):
+            if panel.id in TABS:
+                panel.display = panel.id == self.tab
         for panel in self.query(Panel):
             if panel.is_shown:
                 panel.moved()
-        beside.show_titles(self.tab, panels[self.tab])
+        beside.show_titles(self.tab, beside.query_one(f"#{self.tab}", Panel))
         self._fit_why()
         if self._idle_timer is not None:
             self._idle_timer.stop()
@@ -261,9 +277,26 @@ class WatchScreen(NavigationScreen):
         self.show()
 
     def action_zoom(self, factor: float) -> None:
+        """Zoom the whole tree if it is shown, or else the timeline."""
+        if self.tab == "whole":
+            self._whole.zoom(factor)
+            return
         most = max(1, len(self.player.session.trace) // 16)
         self.viewing.zoom = int(max(1, min(self.viewing.zoom * factor, most)))
         self.show()
+
+    @property
+    def _whole(self) -> "IciclePanel":
+        """The whole tree; if it is not shown, it is from now on."""
+        if self.tab != "whole":
+            self.action_tab("whole")
+        return cast("IciclePanel", self.query_one("#whole"))
+
+    def action_move_whole(self, x: int) -> None:
+        self._whole.move(x)
+
+    def action_measure(self) -> None:
+        self._whole.next_measure()
 
     def action_palette(self) -> None:
         self.pause()

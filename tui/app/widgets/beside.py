@@ -38,18 +38,15 @@ class Beside(Vertical):
         self._titles: list[str] = list(tabs)
         self._shown: tuple[str, Panel] | None = None
 
-    def on_mount(self) -> None:
-        for panel in self.query_children(Panel):  # a panel may change its titles later, as its size is known
-            self.watch(panel, "border_title", self._titles_changed, init=False)
-            self.watch(panel, "border_subtitle", self._titles_changed, init=False)
-
     def _titles_changed(self) -> None:
         if self._shown:
             self.show_titles(*self._shown)
 
     def show_titles(self, tab: str, panel: Panel) -> None:
         """The tabs, the one that is shown in the panel's own words."""
-        self._shown = tab, panel
+        if self._shown != (tab, panel):
+            self._shown = tab, panel
+            self.watch(panel, "border_subtitle", self._titles_changed, init=False)  # as its size is known
         own = _plain(panel.border_title) or tab
         self._titles = [own if name == tab else name for name in self._tabs]
         title = Content(BETWEEN).join(

@@ -1,6 +1,7 @@
 """The whole search at a glance: depth downwards, width by nodes or events; a click goes to a node's birth."""
 
 from itertools import groupby
+from math import ceil
 
 from rich.cells import set_cell_size
 from rich.segment import Segment
@@ -13,13 +14,14 @@ from engine.query.icicle_boxes import Box, Cell, Here, boxes_at, here_in, looks_
 from engine.safe_text import safe
 from engine.sentences import counted
 from tui.app.looks import DEATH
-from tui.app.widgets.icicle_looks import COLOUR_LEGEND, LEGEND, glyph, halves
+from tui.app.widgets.icicle_looks import glyph, halves, legend
 from tui.app.widgets.panel import BLANK, Panel
 from tui.player.playback import Playback
 
 MARKED = 3
 """How many of the widest dead boxes are marked."""
-DEPTHS_MOVED = 4
+WHEEL = 1.5
+"""How far one notch of the wheel zooms."""
 LABELS_FROM, LABEL = 60, 20
 """The width from which there are labels at the right, and theirs."""
 
@@ -40,48 +42,58 @@ class IciclePanel(Panel):
         """What the cells below were made for."""
         self._cells: dict[int, list[Cell | None]] = {}
         self._here = Here(-1, -1, 0, -1, -1)
+        self._first_depth, self._depth_step, self._tall = 0, 1, 1
 
     def moved(self) -> None:
         (start, stop), measure = self._span(), self.viewing.icicle_measure
         whole = counted(total(self.session.trace, measure), measure[:-1])
         part = f" · {start:,} to {stop:,} of {whole}" if self.viewing.icicle_span else f" · {whole}"
-        depth = f" · from depth {self.viewing.icicle_top:,}" if self.viewing.icicle_top else ""
-        self.border_title = f"whole search · width by {measure}{part}{depth}"
-        self.border_subtitle = LEGEND if self._plain else COLOUR_LEGEND
+        self.border_title = f"whole{part}"
+        self.border_subtitle = legend(self._plain, self.size.width)
         self.refresh()
+
+    def on_resize(self) -> None:
+        self.moved()
 
     @property
     def _plain(self) -> bool:
         """Whether there are too few colours for half blocks."""
         return bool(self.app.looks.ansi)  # type: ignore[attr-defined]
 
+    def _place(self) -> int:
+        """The node or event of the position."""
+        state = self.replay.state
+        return state.nodes - 1 if self.viewing.icicle_measure == "nodes" else max(state.position - 1, 0)
+
     def _span(self) -> tuple[int, int]:
-        """The nodes or events in view."""
+        """The nodes or events in view: what was chosen, or as many around the position if it moved away."""
         whole = total(self.session.trace, self.viewing.icicle_measure)
         start, shown = self.viewing.icicle_span or (0, whole)
+        place = self._place()
+        if self.viewing.icicle_chosen_at != self.replay.position and not start <= place < start + shown:
+            start = place - shown // 2
         start = max(0, min(start, whole - shown))
         return start, min(start + shown, whole)
 
-    def zoom(self, factor: float) -> None:
-        """Show less of the search (a factor above 1) or more, around the position if it is in view."""
+    def zoom(self, factor: float, middle: int | None = None) -> None:
+        """Show less of the search (a factor above 1) or more, around a place, or around the position."""
         whole, (start, stop) = total(self.session.trace, self.viewing.icicle_measure), self._span()
-        shown = max(1, round((stop - start) / factor))
-        state = self.replay.state
-        place = state.nodes - 1 if self.viewing.icicle_measure == "nodes" else max(state.position - 1, 0)
-        middle = place if start <= place < stop else (start + stop) // 2
-        first = max(0, min(middle - shown // 2, whole - shown))
-        self.viewing.icicle_span = None if shown >= whole else (first, shown)
-        self.moved()
+        shown = min(max(1, round((stop - start) / factor)), whole)
+        if middle is None:
+            middle = self._place() if start <= self._place() < stop else (start + stop) // 2
+        share = (middle - start) / max(stop - start, 1)
+        self._choose_span(middle - int(share * shown), shown)
 
-    def move(self, x: int, y: int) -> None:
-        """Move the view by quarters of its width, and by a few depths."""
+    def move(self, x: int) -> None:
+        """Move the view by quarters of its width."""
         start, stop = self._span()
-        if self.viewing.icicle_span:
-            whole, shown = total(self.session.trace, self.viewing.icicle_measure), stop - start
-            start = max(0, min(start + x * max(shown // 4, 1), whole - shown))
-            self.viewing.icicle_span = start, shown
-        deepest = max((share.deepest for share in self._shares), default=0)
-        self.viewing.icicle_top = max(0, min(self.viewing.icicle_top + y * DEPTHS_MOVED, deepest))
+        self._choose_span(start + x * max((stop - start) // 4, 1), stop - start)
+
+    def _choose_span(self, start: int, shown: int) -> None:
+        whole = total(self.session.trace, self.viewing.icicle_measure)
+        start = max(0, min(start, whole - shown))
+        self.viewing.icicle_span = None if shown >= whole else (start, shown)
+        self.viewing.icicle_chosen_at = self.replay.position
         self.moved()
 
     def next_measure(self) -> None:
@@ -97,16 +109,38 @@ class IciclePanel(Panel):
         if wanted != self._drawn:
             self._shares = icicle(trace, self._columns, *wanted[:2], self.viewing.icicle_measure)
             self._drawn, self._boxes = wanted, {}
-        placed = (wanted, self.replay.position, self.viewing.icicle_top, self.high, self._plain)
+        placed = (wanted, self.replay.position, self.high, self._plain)
         if placed != self._placed and self._shares:
             self._placed, self._cells = placed, {}
+            self._first_depth, self._depth_step, self._tall = self._fit_depths()
             self._here = here_in(trace, self._shares, self.replay.state)
             self._marks = self._widest_dead()
 
-    def _depths(self, y: int) -> range:
-        """The depths on a line."""
+    def _fit_depths(self) -> tuple[int, int, int]:
+        """The least depth in view, how far apart the depths are that are shown, and how high each is.
+
+        In the whole search all depths are in view, if need be only each second or each hundredth of them.
+        Where a part of it is shown, they come nearer together by as much, around the position's.
+        """
+        start, stop = self._span()
+        rows = max(self.high - 1, 1) * (1 if self._plain else 2)
+        depths = max(share.deepest for share in self._shares) + 1
+        shown = (stop - start) / max(total(self.session.trace, self.viewing.icicle_measure), 1)
+        step = max(1, ceil(ceil(depths / rows) * shown))
+        below = max(depths - rows * step, 0)
+        first = max(0, min(self.replay.state.depth - rows * step * 2 // 3, below))
+        return -(-first // step) * step, step, max(rows // depths, 1)
+
+    def _depths(self, y: int) -> list[int]:
+        """The depths on a line: one, or the upper and the lower one; a depth may have several lines."""
         each = 1 if self._plain else 2
-        return range(self.viewing.icicle_top + y * each, self.viewing.icicle_top + (y + 1) * each)
+        return [
+            self._first_depth + row // self._tall * self._depth_step
+            for row in range(y * each, (y + 1) * each)
+        ]
+
+    def depths_in_view(self) -> range:
+        return range(self._depths(0)[0], self._depths(max(self.high - 2, 0))[-1] + 1, self._depth_step)
 
     def _boxes_at(self, depth: int) -> list[Box]:
         if depth not in self._boxes:
@@ -169,7 +203,8 @@ class IciclePanel(Panel):
             return []
         state = self.replay.state
         lower = state.lower.nodes if state.lower else 0
-        at_hand = [state.upper[d - lower].choice for d in self._depths(y) if lower <= d <= state.depth]
+        depths = [d for d in dict.fromkeys(self._depths(y)) if y == 0 or d not in self._depths(y - 1)]
+        at_hand = [state.upper[d - lower].choice for d in depths if lower <= d <= state.depth]
         text = " › ".join(safe(choice.value) for choice in at_hand)
         return [Segment(set_cell_size(text, LABEL), self.looks.nodes["path"])]
 
@@ -191,6 +226,21 @@ class IciclePanel(Panel):
             if line[place + 1 : place + 6] == [" "] * 5:
                 line[place + 1 : place + 6] = " here"
         return Strip([Segment("".join(line), Style(bold=True))])
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, WHEEL)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 1 / WHEEL)
+
+    def _wheel(self, event: events.MouseEvent, factor: float) -> None:
+        """Zoom, and leave what is under the pointer there."""
+        event.stop()
+        start, stop = self._span()
+        place = event.get_content_offset(self)
+        if place is not None and self._shares:
+            share = min(place.x / max(self._columns, 1), 1)
+            self.zoom(factor, min(start + int(share * (stop - start)), stop - 1))
 
     def on_click(self, event: events.Click) -> None:
         place = event.get_content_offset(self)

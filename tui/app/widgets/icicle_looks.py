@@ -10,9 +10,16 @@ from tui.app.looks import Looks
 
 GLYPHS = {"path": "█", "dead": "▓", "solved": "◆", "unborn": "┄", "unsure": "▒"}
 SMALL_GLYPHS = {"path": "█", "dead": "░", "solved": "◇", "unborn": "·"}
-LEGEND = "█ path  ▓ dead  ◆ solved  ┄ not born  ▒ unsure  ░ ◇ · small"
-COLOUR_LEGEND = "blue path · orange dead · green solved · grey not born · yellow unsure"
+LEGEND = ("█ path", "▓ dead", "◆ solved", "┄ not born", "▒ unsure", "░ ◇ · small")
+COLOUR_LEGEND = ("blue path", "orange dead", "green solved", "grey not born", "yellow unsure")
 _VERBS = {"path": "choose", "dead": "backtrack", "solved": "solved", "unsure": "prune"}
+
+
+def legend(plain: bool, width: int) -> str:
+    """What the glyphs or colours mean, as much of it as fits."""
+    words = LEGEND if plain else COLOUR_LEGEND
+    fit = [n for n in range(len(words) + 1) if len(" · ".join(words[:n])) <= width - 2]
+    return " · ".join(words[: max(fit, default=0)])
 
 
 @lru_cache(1024)
