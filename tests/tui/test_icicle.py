@@ -196,7 +196,7 @@ async def test_without_an_event_the_width_by_events_says_so() -> None:
 async def test_where_there_is_room_the_path_is_named_at_the_right() -> None:
     async with shown(session_of(SMALL), size=(100, 7)) as (app, pilot):
         lines = await show(app, pilot, 2)
-        assert [line[76:].strip() for line in lines[:4]] == ["start", "a", "b", ""]
+        assert [line[82:].strip() for line in lines[:4]] == ["start", "a", "b", ""]
 
 
 @pytest.mark.parametrize("ansi", [False, True])
@@ -217,6 +217,7 @@ async def test_beside_the_board_keys_zoom_move_and_measure_the_whole_tree_and_a_
         assert not watched.panel("tree").is_shown
         assert watched.panel("whole").border_title == "whole · 29 nodes"
         assert "▲ here" in watched.shown("whole")[-1]
+        assert "orange dead" in str(watched.screen.query_one("#beside").border_subtitle)
         await watched.press("right_curly_bracket", "right_curly_bracket")
         assert " to " in str(watched.panel("whole").border_title)
         title = watched.panel("whole").border_title

@@ -38,15 +38,14 @@ class Beside(Vertical):
         self._titles: list[str] = list(tabs)
         self._shown: tuple[str, Panel] | None = None
 
-    def _titles_changed(self) -> None:
+    def on_panel_fitted(self) -> None:
+        """A panel has a new size, and may have other titles."""
         if self._shown:
             self.show_titles(*self._shown)
 
     def show_titles(self, tab: str, panel: Panel) -> None:
         """The tabs, the one that is shown in the panel's own words."""
-        if self._shown != (tab, panel):
-            self._shown = tab, panel
-            self.watch(panel, "border_subtitle", self._titles_changed, init=False)  # as its size is known
+        self._shown = tab, panel
         own = _plain(panel.border_title) or tab
         self._titles = [own if name == tab else name for name in self._tabs]
         title = Content(BETWEEN).join(

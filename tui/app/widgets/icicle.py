@@ -22,7 +22,7 @@ MARKED = 3
 """How many of the widest dead boxes are marked."""
 WHEEL = 1.5
 """How far one notch of the wheel zooms."""
-LABELS_FROM, LABEL = 60, 20
+LABELS_FROM, LABEL = 60, 14
 """The width from which there are labels at the right, and theirs."""
 
 
@@ -54,6 +54,7 @@ class IciclePanel(Panel):
 
     def on_resize(self) -> None:
         self.moved()
+        self.post_message(self.Fitted())
 
     @property
     def _plain(self) -> bool:

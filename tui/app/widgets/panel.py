@@ -37,6 +37,9 @@ class Panel(ScrollView, can_focus=False):
             super().__init__()
             self.position = position
 
+    class Fitted(Message):
+        """It was drawn anew for a new size."""
+
     def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(id=id)
         self.playback = playback

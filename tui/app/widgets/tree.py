@@ -51,6 +51,7 @@ class TreePanel(Panel):
 
     def on_resize(self) -> None:
         self.moved()
+        self.post_message(self.Fitted())
 
     def next_mode(self) -> None:
         self.viewing.mode = MODES[(MODES.index(self.viewing.mode) + 1) % len(MODES)]
