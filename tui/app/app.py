@@ -25,8 +25,9 @@ from tui.app.safe_screen import SafeLines, plain
 from tui.app.screens.controller import ControllerScreen
 from tui.app.screens.watch import WatchScreen
 from tui.player.playback import Playback
+from tui.player.player import first_speed
 from tui.player.session import Session, detail_of, launch
-from tui.player.viewing import DEFAULT_SPEED, SearchViewing
+from tui.player.viewing import SearchViewing
 
 DARK = Theme(
     name="puzzletui",
@@ -79,7 +80,7 @@ class PuzzleApp(App[None]):
         self.register_theme(DARK)
         self.register_theme(LIGHT)
         self.theme = theme
-        self._session, self._speed = session, speed or DEFAULT_SPEED
+        self._session, self._speed = session, speed
         self._ours: list[Session] = []
         """Sessions that the app has begun, and closes."""
         self._notices: dict[str, float] = {}
@@ -145,7 +146,7 @@ class PuzzleApp(App[None]):
         return WatchScreen(self._playback(self._session))
 
     def _playback(self, session: Session) -> Playback:
-        playback = Playback(session, SearchViewing(speed=self._speed))
+        playback = Playback(session, SearchViewing(speed=self._speed or first_speed(session)))
         playback.seek(session.opens_at)
         return playback
 

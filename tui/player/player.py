@@ -34,6 +34,20 @@ SPEEDS = (
 )
 
 
+PLAY_SECONDS = 30
+"""A recording is played in this time or less, at first."""
+LIVE_SPEED = 16.0
+"""The first speed of a search whose length nobody knows."""
+
+
+def first_speed(session: Session) -> float:
+    """The speed to begin with: a short search is not over at once, and a long one does not last for ever."""
+    if session.feed is not None and session.feed.live:
+        return LIVE_SPEED
+    events = len(session.trace)
+    return float(next(speed for speed in SPEEDS if speed * PLAY_SECONDS >= events))
+
+
 class Player(ABC):
     def __init__(self, viewing: Viewing) -> None:
         self.viewing = viewing
@@ -56,6 +70,11 @@ class Player(ABC):
     @abstractmethod
     def progress(self) -> tuple[float, int]:
         """Where it is, and how many events are recorded: the screen changes only if this does."""
+
+    @property
+    @abstractmethod
+    def at_end(self) -> bool:
+        """Whether there is nothing after the position, and no solver that could go on."""
 
     @abstractmethod
     def look(self) -> bool:

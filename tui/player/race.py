@@ -54,6 +54,10 @@ class Race(Player):
         return self.time, sum(len(lane.session.trace) for lane in self.lanes)
 
     @property
+    def at_end(self) -> bool:
+        return not self.live and self.time >= self.end
+
+    @property
     def begin(self) -> float:
         """The time at which every lane is at its start."""
         return -float(max(self.starts)) if self.viewing.pace == "events" else 0.0

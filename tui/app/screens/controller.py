@@ -120,9 +120,12 @@ class ControllerScreen(Screen[None]):
             self.stand_still()
 
     def action_play(self, direction: int) -> None:
+        """Play or pause; at the end, play again from the start."""
         if self.player.direction:
             self.pause()
         else:
+            if direction > 0 and self.player.at_end:
+                self.player.to_start()
             self.player.play(direction)
             self.start_clock()
 

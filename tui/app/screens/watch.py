@@ -78,7 +78,7 @@ class WatchScreen(NavigationScreen):
                     yield self._make_tab(self.tab)
                 yield PseudocodePanel(playback, id="code")
             yield LogPanel(playback, id="log-beside")
-            yield WhyPanel(playback, id="why")
+            yield WhyPanel(playback, id="why", tells_end=True)
             yield TimelinePanel(playback, id="timeline")
         yield Static(f"puzzletui needs {LEAST_WIDE} columns and {LEAST_HIGH} lines", id="small")
         yield KeyBar()
@@ -173,7 +173,8 @@ class WatchScreen(NavigationScreen):
             room = panels.size.height - int(below.value)
             beside = bool({"-short", "-deep"} & self.classes) and not self.has_class("-narrow")
             half = room // (3 if self.viewing.code_shown else 2)
-            most = room if beside else half if why.note else max(room // 3, min(why.least_height, half))
+            all_of_it = 2 * half if self.viewing.code_shown else room
+            most = all_of_it if beside else half if why.note else max(room // 3, min(why.least_height, half))
             rows = (str(above), max(usual.value, min(wanted, most)), below.value)
         if rows != self._rows:
             self._rows = rows

@@ -10,19 +10,28 @@ from tui.app.looks import headline
 from tui.app.safe_screen import plain
 from tui.app.widgets.panel import BLANK, Panel
 from tui.player.causes import cause_words
+from tui.player.finish import finish_words
 from tui.player.playback import Playback
 
 DIM, BOLD = Style(dim=True), Style(bold=True)
 FLAG = "⚑ "
+ON_THE_END = {
+    "play": "again from the start",
+    "solved-back": "last solution",
+    "tab-whole": "whole tree",
+    "solver": "another solver",
+}
+"""Names of keys to press at the end, and what they do there."""
 
 
 class WhyPanel(Panel):
     BORDER_TITLE = "why"
     _cause = ""
 
-    def __init__(self, playback: Playback, *, id: str) -> None:
+    def __init__(self, playback: Playback, *, id: str, tells_end: bool = False) -> None:
         super().__init__(playback, id=id)
-        keys = first_keys()
+        self._tells_end = tells_end
+        keys = self._keys = first_keys()
         self._key = keys["why"]
         self._previous, self._next = keys["previous-bookmark"], keys["next-bookmark"]
 
@@ -76,7 +85,16 @@ class WhyPanel(Panel):
         return Strip(self._lines[y]) if y < len(self._lines) else BLANK
 
     def _make_lines(self) -> list[list[Segment]]:
-        return [*self._note_lines(), *self._event_lines()]
+        return [*self._note_lines(), *self._finish_lines(), *self._event_lines()]
+
+    def _finish_lines(self) -> list[list[Segment]]:
+        """At the end, what the search came to, and what to press."""
+        if not self._tells_end or not (words := finish_words(self.playback)):
+            return []
+        keys = {name: plain(key) for name, key in self._keys.items() if key}
+        press = [f"{keys[name]} {what}" for name, what in ON_THE_END.items() if name in keys]
+        lines = [[Segment(line, BOLD)] for line in _wrapped(words, self.wide, 0)]
+        return [*lines, *([Segment(line, DIM)] for line in _wrapped("  ".join(press), self.wide, 0))]
 
     def _note_lines(self) -> list[list[Segment]]:
         if not self.note:
