@@ -118,7 +118,7 @@ GROUPS: Groups = {
         Key("panel", "next_panel", "tab", "Tab", "next panel beside the board"),
         Key("tab-tree", "tab('tree')", "1", "1", "the tree beside the board", "tree"),
         Key("tab-log", "tab('log')", "2", "2", "the log beside the board", "log"),
-        Key("tab-whole", "tab('whole')", "3,T", "3 T", "the whole tree at a glance", "whole"),
+        Key("tab-whole", "tab('whole')", "T,3", "T 3", "the whole tree at a glance", "whole"),
         Key("whole-left", "move_whole(-1)", "left_parenthesis", "(", "the part of it to the left"),
         Key("whole-right", "move_whole(1)", "right_parenthesis", ")", "the part of it to the right"),
         Key("measure", "measure", "vertical_line", "|", "its width by nodes → events → time"),

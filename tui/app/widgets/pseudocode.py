@@ -24,6 +24,9 @@ class PseudocodePanel(Panel):
         self.resize_content(max(map(cell_len, code.lines), default=0) + len(HERE), len(code.lines))
         self.refresh()
 
+    def on_resize(self) -> None:
+        self.moved()
+
     def line(self, y: int) -> Strip:
         code, event = self.session.trace.header.code, self.replay.event
         number = y + self.scroll_offset.y + 1
