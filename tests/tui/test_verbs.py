@@ -212,11 +212,11 @@ async def test_a_click_on_its_glyph_unfolds_a_node_and_folds_it_again() -> None:
         watched.go_to(COMBO_EVENTS)
         await watched.settle()
         before = watched.shown("tree")
-        x, y = next((line.index("▸ A3"), y) for y, line in enumerate(watched.lines()) if "▸ A3" in line)
+        x, y = next((line.index("▸✗ A3"), y) for y, line in enumerate(watched.lines()) if "▸✗ A3" in line)
         await watched.pilot.click(offset=(x, y))
         await watched.settle()
         assert watched.position == COMBO_EVENTS
-        assert "▸ A3" not in watched.text
+        assert "▸✗ A3" not in watched.text
         await watched.pilot.click(offset=(x, y))
         await watched.settle()
         assert watched.shown("tree") == before

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -10,9 +11,9 @@ from textual.strip import Strip
 from engine.query.counters import count_words
 from engine.query.tree import MODES, Tree
 from engine.query.tree_row import RAILS, TreeRow
-from engine.sentences import counted
-from tui.app.looks import NODE_GLYPHS, Looks
+from tui.app.looks import Looks
 from tui.app.widgets.panel import BLANK, Panel
+from tui.app.widgets.tree_text import row_text, shortened, size_glyph
 from tui.player.playback import Playback
 
 INDENT = 2
@@ -111,7 +112,8 @@ class TreePanel(Panel):
         if row is None:
             return BLANK
         number = self._tree.numbers.of(row) if self.viewing.numbered else 0
-        return self._strip(row, number, self._cut(), self.wide, self.looks)
+        size = size_glyph(row.size, self.session.trace.nodes) if row.folded else ""
+        return self._strip(row, number, self._cut(), self.wide, self.looks, size)
 
     def _cut(self) -> int:
         """How many levels are cut off at the left, so that the current node stays readable."""
@@ -119,25 +121,23 @@ class TreePanel(Panel):
         return max(0, self.replay.state.depth - fit)
 
     def _path_strip(self) -> Strip:
-        """The values chosen from the root to here; if not all fit, the newest are kept."""
-        values = [opened.choice.value for opened in self.replay.state.opened[1:][-self.wide :]]
-        text = " › ".join(values) or "no choice yet"
-        if len(text) > self.wide:
-            text = "…" + text[1 - self.wide :]
-        return Strip([Segment(text.ljust(self.wide), Style(bold=True))])
+        """The choices from the root to here; if not all fit, values are shortened, then the newest kept."""
+        choices = [opened.choice for opened in self.replay.state.opened[1:][-self.wide :]]
+        text = " › ".join(f"{choice.variable} {choice.value}" for choice in choices) or "no choice yet"
+        if cell_len(text) > self.wide:
+            text = " › ".join(f"{choice.variable} {shortened(choice.value)}" for choice in choices)
+        if cell_len(text) > self.wide:
+            text = "…" + set_cell_size(text[::-1], self.wide - 1)[::-1]
+        return Strip([Segment(set_cell_size(text, self.wide), Style(bold=True))])
 
-    def _make_strip(self, row: TreeRow, number: int, cut: int, width: int, looks: Looks) -> Strip:
+    def _make_strip(self, row: TreeRow, number: int, cut: int, width: int, looks: Looks, size: str) -> Strip:
         """The line of a row; its state's number is left out if it is 0."""
         levels = row.depth - cut
         rails = "".join("│ " if rail else "  " for rail in row.rails[-levels:-1]) if levels > 1 else ""
         elbow = "" if levels <= 0 else "├─" if row.rails[-1] else "└─"
         head = ("…" if cut and levels <= 0 else "") + rails + elbow
-        glyph = "▸" if row.folded else NODE_GLYPHS[row.look]
         name = f"{number:,}. " if number else ""
-        name += f"{row.variable}  {row.value}" if row.depth else row.value
-        what = f"{glyph} {name}".ljust(max(width // 2 - 4, 20) - len(head))
-        which = f"{row.which:,} of {row.of:,}" if row.depth else ""
-        text = f"{what}  {which:<7} {_note(row, width)}"
+        text = row_text(row, name, size, width - len(head), width // 2 - 4 - len(head))
         return Strip([Segment(head, looks.style("line")), Segment(text, looks.nodes[row.look])])
 
     def on_click(self, event: events.Click) -> None:
@@ -152,12 +152,3 @@ class TreePanel(Panel):
             self.unfold(row.node)
         else:
             self.post_message(self.Pointed(row.position))
-
-
-def _note(row: TreeRow, width: int) -> str:
-    if row.look in ("dead", "solved") and row.size > 1:
-        all_of = "all " if row.look == "dead" else ""
-        return (
-            f"{counted(row.size, 'node')}, {all_of}{row.look}" if width > 50 else f"{row.size:,} {row.look}"
-        )
-    return {"here": "← here", "path": "", "unborn": "not reached yet"}.get(row.look, row.look)

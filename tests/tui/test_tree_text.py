@@ -1,0 +1,58 @@
+"""The rows of the tree: what is said of a node is never cut, whatever the width."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from engine.query.tree_row import TreeRow
+from tests.tui.sessions import recorded
+from tests.tui.watching import watching
+from tui.app.widgets.tree_text import row_text, shortened, size_glyph
+
+
+def dead(value: str, size: int) -> TreeRow:
+    return TreeRow("dead", 3, "G5", value, 2, 12, (True,) * 3, 7, 9, size, size > 1)
+
+
+@given(
+    st.text("ABC12:, 漢", max_size=60),
+    st.integers(1, 5_000_000),
+    st.integers(24, 100),
+    st.sampled_from(["", "1,234. "]),
+)
+def test_a_row_fits_and_says_what_became_of_the_node(value: str, size: int, room: int, number: str) -> None:
+    glyph = size_glyph(size, 5_000_000) if size > 1 else ""
+    text = row_text(dead(value, size), number, glyph, room, 30)
+    assert cell_len(text) <= room
+    assert text.startswith("▸✗ " if size > 1 else "✗ ")
+    assert "dead" in text
+    assert size == 1 or f"{size:,}" in text
+    assert text.rstrip().endswith(glyph)
+
+
+def test_values_are_shortened_first() -> None:
+    piece = "A1, A2, A3, B3, C3"
+    assert "G5  A1, A2, A3, B3, C3" in row_text(dead(piece, 1), "", "", 60, 30)
+    assert "G5 A1…" in row_text(dead(piece, 1), "", "", 28, 14)
+    assert shortened("filled") == "filled"
+    assert shortened("A1 A2") == shortened("A1,A2") == "A1…"
+
+
+def test_the_bar_of_a_subtree_grows_with_its_size() -> None:
+    bars = [size_glyph(size, 1_000_000) for size in (1, 10, 1_000, 100_000, 1_000_000)]
+    assert bars == sorted(set(bars))
+    assert (bars[0], bars[-1]) == ("▁", "█")
+
+
+async def test_the_path_names_variable_and_value_and_folded_rows_their_size() -> None:
+    session = recorded()
+    async with watching(session, (120, 40)) as watched:
+        watched.go_to(300)
+        await watched.settle()
+        choices = [opened.choice for opened in watched.screen.player.replay.state.opened[1:]]
+        shown = watched.shown("tree")
+        assert " › ".join(f"{choice.variable} {choice.value}" for choice in choices) in shown[0]
+        folded = [line for line in shown if "▸" in line]
+        assert folded
+        assert all("▸✗" in line and "dead" in line for line in folded)
+        assert all(line.rstrip(" │")[-1] in "▁▂▃▄▅▆▇█" for line in folded)
