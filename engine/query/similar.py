@@ -5,8 +5,8 @@ similar      two closed subtrees are similar if their choices name the same vari
 place        where a subtree begins: the position just after its choice.
 occurrence   one of several similar subtrees. They never overlap, since they have the same number of nodes.
 
-The trace is read once, block by block. Each node gets a digest, made of its choice, its children's digests and
-whether it was solved; a table counts the digests. The table is bounded: when it is full, the half with the
+The trace is read once, block by block. Each node gets a digest, made of its choice, its children's digests
+and whether it was solved; a table counts the digests. The table is bounded: when it is full, the half with the
 least count × nodes is dropped, and what is counted after that is a lower bound.
 """
 
@@ -161,5 +161,5 @@ def _of_choice(choice: Choose) -> bytes:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_DIGEST, person=b"choice").digest()
 
 
-def _of(parts: bytes) -> bytes:
+def _of(parts: bytes | bytearray) -> bytes:
     return blake2b(parts, digest_size=_DIGEST).digest()

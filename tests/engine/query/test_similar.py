@@ -68,7 +68,7 @@ def test_a_full_table_says_so_and_counts_no_more_than_there_are(monkeypatch: pyt
 
 def test_a_path_of_a_hundred_thousand_nodes_is_read_twice_and_found_again() -> None:
     deep = 100_000
-    path = [choose("x")] * deep + [BACKTRACK] * deep
+    path: list[Event] = [choose("x")] * deep + [BACKTRACK] * deep
     result = similar(recorded(Searched(4, path * 2)))
     assert not result.complete
     assert (result.subtrees[0].count, result.subtrees[0].nodes) == (2, deep)
