@@ -6,8 +6,8 @@ place        where a subtree begins: the position just after its choice.
 occurrence   one of several similar subtrees. They never overlap, since they have the same number of nodes.
 
 The trace is read once, block by block. Each node gets a digest, made of its choice, its children's digests
-and whether it was solved; a table counts the digests. The table is bounded: when it is full, the half with the
-least count × nodes is dropped, and what is counted after that is a lower bound.
+and whether it was solved; a table counts the digests. The table is bounded: when it is full, the half with
+the least count × nodes is dropped, and what is counted after that is a lower bound.
 """
 
 from array import array
@@ -87,6 +87,10 @@ class SimilarSearch:
         self._nodes = 0
         self._kept: dict[bytes, _Kept] = {}
         self._complete = True
+
+    def is_of(self, trace: Trace) -> bool:
+        """Whether it reads all of a trace as it is now."""
+        return self._trace is trace and self.stop == len(trace)
 
     def advance(self) -> bool:
         """Read one more block; False if there is none left."""

@@ -67,6 +67,8 @@ class SearchViewing(Viewing):
     """The text that was last searched for."""
     code_shown: bool = False
     """Whether the solver's pseudocode is shown."""
+    similar: tuple[int, ...] = ()
+    """Where the similar subtrees begin that keys go between."""
     origins: list[int] = Factory(list)
     """Positions from which a cause was followed, the latest last."""
 
