@@ -228,6 +228,49 @@ async def test_a_click_on_a_timeline_moves_all_lanes() -> None:
         assert positions(screen.player)[0] == COMBO_EVENTS
 
 
+async def shown_at(app: SideBySideApp, pilot: Pilot[None], time: float) -> list[str]:
+    await still(app, pilot, time)
+    await pilot.pause()
+    return [strip.text for strip in app.screen._compositor.render_strips(app.size)]
+
+
+async def test_all_timelines_have_one_axis_so_that_a_column_is_the_same_time_in_each() -> None:
+    app = app_of(*SOLVERS)
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await still(app, pilot, 300)
+        lines = await shown_at(app, pilot, 300)
+        panels = [screen.query_one(f"#timeline-{number}") for number in range(2)]
+        flags = [lines[panel.content_region.bottom - 1][panel.content_region.x :] for panel in panels]
+        assert flags[0].index("▲") == flags[1].index("▲")
+        bars = lines[panels[0].content_region.bottom - 2]
+        wide = panels[0].content_region.width
+        drawn = bars[panels[0].content_region.x :][:wide].rstrip()
+        assert len(drawn) == -(-COMBO_EVENTS * wide // 2182)
+        await pilot.click("#timeline-0", offset=(wide // 2, 1))
+        assert positions(screen.player)[0] == COMBO_EVENTS
+
+
+def test_a_position_on_the_axis_is_found_again_at_every_pace() -> None:
+    for pace in PACES:
+        race = race_of(raced(*SOLVERS), pace=pace)
+        for number, length in enumerate(lengths(race)):
+            for position in range(0, length + 1, 50):
+                place = race.place_on_axis(number, position)
+                assert 0 <= place <= 1
+                assert race.position_on_axis(number, place) == pytest.approx(position, abs=1)
+
+
+async def test_each_lane_shows_its_place_and_margin_once_it_has_ended() -> None:
+    app = app_of(*SOLVERS)
+    margin = f"2nd, +{2182 - COMBO_EVENTS:,} events"
+    async with app.run_test(size=(100, 30)) as pilot:
+        assert "1st" not in "\n".join(await shown_at(app, pilot, COMBO_EVENTS - 1))
+        text = "\n".join(await shown_at(app, pilot, COMBO_EVENTS))
+        assert "◆ solved · 1st" in text
+        assert margin not in text
+        assert margin in "\n".join(await shown_at(app, pilot, 5000))
+
+
 async def test_help_shows_the_keys_of_a_race_and_go_to_moves_the_chosen_search() -> None:
     app = app_of(*SOLVERS)
     async with app.run_test(size=(100, 40)) as pilot:

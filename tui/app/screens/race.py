@@ -13,6 +13,8 @@ from tui.app.screens.controller import ControllerScreen, bindings_of
 from tui.app.screens.watch import WatchScreen
 from tui.app.widgets.bars import PLAYING, Heading, KeyBar
 from tui.app.widgets.lane import Lane
+from tui.app.widgets.race_timeline import RaceTimeline
+from tui.app.widgets.timeline import TimelinePanel
 from tui.player.playback import Playback
 from tui.player.race import EVENT_SECONDS, FASTEST_EVENTS, Race
 from tui.player.viewing import FASTEST, SearchViewing
@@ -67,10 +69,13 @@ class RaceScreen(ControllerScreen):
         yield from self.head()
         with Horizontal(id="lanes"):
             for number, (playback, name) in enumerate(zip(self.player.lanes, self._names)):
-                yield Lane(playback, number, name)
+                yield Lane(playback, number, name, self.timeline(number))
         wide = LANE_WIDE * len(self._names)
         yield Static(f"puzzletui needs {wide} columns and {LEAST_HIGH} lines", id="no-room")
         yield KeyBar(keys_of(self.GROUPS))
+
+    def timeline(self, number: int) -> TimelinePanel:
+        return RaceTimeline(self.player, number)
 
     def head(self) -> ComposeResult:
         """What is above the lanes."""
@@ -87,7 +92,11 @@ class RaceScreen(ControllerScreen):
     def show(self) -> None:
         super().show()
         for lane in self.query(Lane):
-            lane.show(lane.number == self.player.viewing.lane)
+            lane.show(lane.number == self.player.viewing.lane, self.standing(lane.number))
+
+    def standing(self, number: int) -> str:
+        """What a lane says about its place once it is at its end."""
+        return self.player.standing(number)
 
     def of_which_search(self) -> str:
         return f" of {self._names[self.player.viewing.lane]}"

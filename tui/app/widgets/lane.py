@@ -27,7 +27,9 @@ ENDS = {
 
 
 class CountersPanel(Panel):
-    """What the search has cost up to the position."""
+    """What the search has cost up to the position; at its end, its place in the race."""
+
+    standing = ""
 
     def line(self, y: int) -> Strip:
         lines = _lines(self._counts(), self.size.width)
@@ -38,6 +40,8 @@ class CountersPanel(Panel):
         counts = [f"event {state.position:,} of {len(trace):,}"]
         if self.playback.at_end:
             counts.append(ENDS.get(trace.end, "◆ ended"))
+        if self.standing:
+            counts.append(self.standing)
         return [
             *counts,
             *count_words(state, "depth", "nodes", "untried", "dead_ends", "backtracks"),
@@ -53,9 +57,9 @@ class Lane(Vertical):
             super().__init__()
             self.number, self.position = number, position
 
-    def __init__(self, playback: Playback, number: int, name: str) -> None:
+    def __init__(self, playback: Playback, number: int, name: str, timeline: TimelinePanel) -> None:
         super().__init__(id=f"lane-{number}")
-        self.playback, self.number, self.title = playback, number, name
+        self.playback, self.number, self.title, self.timeline = playback, number, name, timeline
 
     def compose(self) -> ComposeResult:
         for panel, name in (
@@ -63,13 +67,14 @@ class Lane(Vertical):
             (TreePanel, "tree"),
             (WhyPanel, "why"),
             (CountersPanel, "counters"),
-            (TimelinePanel, "timeline"),
         ):
             yield panel(self.playback, id=f"{name}-{self.number}")
+        yield self.timeline
 
-    def show(self, chosen: bool) -> None:
+    def show(self, chosen: bool, standing: str = "") -> None:
         """Draw the position; the chosen lane is the one that keys are about."""
         self.set_class(chosen, "-chosen")
+        self.query_one(CountersPanel).standing = standing
         for panel in self.query(Panel):
             if panel.display:
                 panel.moved()
