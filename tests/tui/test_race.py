@@ -1,5 +1,6 @@
 """A race: several searches moved by one clock, at every pace; and its screen."""
 
+from collections import Counter
 from collections.abc import Awaitable
 from pathlib import Path
 from typing import Any, cast
@@ -7,6 +8,7 @@ from typing import Any, cast
 import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets import Static
 
 from tests.tui.program import asked, asked_outside
 from tests.tui.racing import raced
@@ -269,6 +271,44 @@ async def test_each_lane_shows_its_place_and_margin_once_it_has_ended() -> None:
         assert "◆ solved · 1st" in text
         assert margin not in text
         assert margin in "\n".join(await shown_at(app, pilot, 5000))
+
+
+def nodes_by_depth(session: Session) -> dict[int, int]:
+    """Counted event by event."""
+    counts, depth = {0: 1}, 0
+    for event in session.trace.read():
+        if event.verb == "choose":
+            depth += 1
+            counts[depth] = counts.get(depth, 0) + 1
+        depth -= event.verb == "backtrack"
+    return counts
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_a_card_at_the_end_says_who_won_and_why_as_counted_from_the_events(
+    size: tuple[int, int],
+) -> None:
+    app = app_of(*SOLVERS)
+    async with app.run_test(size=size) as pilot:
+        screen = await still(app, pilot, 2000)
+        card = screen.query_one("#card", Static)
+        assert not card.display
+        await still(app, pilot, 5000)
+        while "Counting" in str(card.content):
+            await pilot.pause(0.01)
+        assert card.display
+        combo, other = (nodes_by_depth(lane.session) for lane in screen.player.lanes)
+        depth = max(other, key=lambda depth: abs(other[depth] - combo.get(depth, 0)))
+        told = str(card.content).splitlines()
+        assert told[0] == f"combo won, with {COMBO_EVENTS} events."
+        differ = f"at depth {depth} ({combo.get(depth, 0)} against {other[depth]})."
+        assert told[1].startswith(f"combo: {sum(combo.values())} nodes, backtracking: {sum(other.values())};")
+        assert told[1].endswith(differ)
+        verbs = Counter(event.verb for event in screen.player.lanes[1].session.trace.read())
+        assert told[3].startswith(f"backtracking: {verbs['deduce']:,} deductions")
+        assert f", {verbs['prune']:,} prunes" in told[3]
+        await still(app, pilot, 2000)
+        assert not card.display
 
 
 async def test_help_shows_the_keys_of_a_race_and_go_to_moves_the_chosen_search() -> None:

@@ -58,6 +58,9 @@ class DiffScreen(RaceScreen, inherit_bindings=False):
         """Each search has its own axis here: divergences are at different times."""
         return TimelinePanel(self.player.lanes[number], id=f"timeline-{number}")
 
+    def card(self) -> list[str]:
+        return []
+
     def standing(self, number: int) -> str:
         return ""
 
