@@ -338,7 +338,7 @@ async def test_every_key_of_a_race_is_in_the_palette() -> None:
         assert positions(screen.player) == [10, 10]
 
 
-async def test_t_swaps_boards_and_trees_and_a_terminal_that_is_too_small_is_named() -> None:
+async def test_t_swaps_boards_trees_and_whole_searches_and_a_terminal_that_is_too_small_is_named() -> None:
     app = app_of(*SOLVERS)
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await still(app, pilot, 300)
@@ -346,6 +346,13 @@ async def test_t_swaps_boards_and_trees_and_a_terminal_that_is_too_small_is_name
         await pilot.press("t")
         assert screen.query_one("#tree-0").display
         assert not screen.query_one("#board-0").display
+        await pilot.press("t")
+        await pilot.pause()
+        shown = {name: screen.query_one(f"#{name}-0").display for name in ("board", "tree", "whole")}
+        assert shown == {"board": False, "tree": False, "whole": True}
+        assert screen.query_one("#whole-1").border_title == "backtracking"
+        await pilot.press("t")
+        assert screen.query_one("#board-0").display
         await pilot.resize_terminal(30, 10)
         await pilot.pause(0.1)
         assert screen.query_one("#no-room").display

@@ -78,5 +78,7 @@ class RaceViewing(Viewing):
     lanes: list[SearchViewing] = Factory(list)
     lane: int = 0
     """The lane that keys and questions are about."""
+    whole_shown: bool = False
+    """Whether the lanes show their whole searches instead of boards or trees."""
     pace: str = "events"
     """What the clock of the race counts, one of PACES."""

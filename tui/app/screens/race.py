@@ -93,6 +93,7 @@ class RaceScreen(ControllerScreen):
 
     def fit(self) -> None:
         self.set_class(self.app.size.width < LANE_WIDE * len(self._names), "-tiny")
+        self.set_class(self.player.viewing.whole_shown, "-whole")
         super().fit()
 
     def show(self) -> None:
@@ -124,6 +125,13 @@ class RaceScreen(ControllerScreen):
 
     def of_which_search(self) -> str:
         return f" of {self._names[self.player.viewing.lane]}"
+
+    def action_swap_panels(self) -> None:
+        """Show trees instead of boards, then whole searches, then boards again."""
+        viewing = self.player.viewing
+        trees, whole = viewing.tree_shown, viewing.whole_shown
+        viewing.tree_shown, viewing.whole_shown = not trees and not whole, trees
+        self.fit()
 
     def action_pace(self) -> None:
         self.player.next_pace()

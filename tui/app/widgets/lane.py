@@ -11,6 +11,7 @@ from textual.strip import Strip
 from engine.query.counters import count_words
 from tui.app.safe_screen import plain
 from tui.app.widgets.board import BoardPanel
+from tui.app.widgets.icicle import IciclePanel
 from tui.app.widgets.panel import Panel
 from tui.app.widgets.timeline import TimelinePanel
 from tui.app.widgets.tree import TreePanel
@@ -65,6 +66,7 @@ class Lane(Vertical):
         for panel, name in (
             (BoardPanel, "board"),
             (TreePanel, "tree"),
+            (IciclePanel, "whole"),
             (WhyPanel, "why"),
             (CountersPanel, "counters"),
         ):
@@ -79,7 +81,8 @@ class Lane(Vertical):
             if panel.display:
                 panel.moved()
         title = plain(f"{'▸ ' if chosen else ''}{self.title}")
-        self.query_one(BoardPanel).border_title = self.query_one(TreePanel).border_title = title
+        for sort in (BoardPanel, TreePanel, IciclePanel):
+            self.query_one(sort).border_title = title
         self.query_one(TimelinePanel).border_title = "timeline"
         self.query_one(TimelinePanel).border_subtitle = ""
 
