@@ -35,8 +35,8 @@ async def test_the_list_leads_to_the_first_place_and_keys_to_the_others() -> Non
         await watched.press("enter")
         await watched.settle()
         assert watched.position == 1
-        assert watched.notices[-1] == "Place 1 of 3; ) and ( go to the others."
-        for key, places in (("right_parenthesis", (5, 9, 9)), ("left_parenthesis", (5, 1, 1))):
+        assert watched.notices[-1] == "Place 1 of 3; ` and ^ go to the others."
+        for key, places in (("grave_accent", (5, 9, 9)), ("circumflex_accent", (5, 1, 1))):
             for place in places:
                 await watched.press(key)
                 assert watched.position == place
@@ -47,7 +47,7 @@ async def test_from_between_two_places_the_keys_go_to_the_ones_around() -> None:
     async with watching(again(3)) as watched:
         await listed(watched)
         await watched.press("enter")
-        for key, place in (("right_parenthesis", 9), ("left_parenthesis", 5)):
+        for key, place in (("grave_accent", 9), ("circumflex_accent", 5)):
             watched.go_to(7)
             await watched.press(key)
             assert watched.position == place
@@ -56,7 +56,7 @@ async def test_from_between_two_places_the_keys_go_to_the_ones_around() -> None:
 async def test_a_search_without_similar_subtrees_says_so_and_escape_moves_nothing() -> None:
     async with watching(again(1)) as watched:
         watched.go_to(2)
-        await watched.press("right_parenthesis")
+        await watched.press("grave_accent")
         assert watched.notices == ["Pick a similar subtree first: ~ lists them."]
         assert "No subtree of two or more nodes occurs twice." in await listed(watched)
         await watched.press("enter", "escape")
