@@ -60,14 +60,14 @@ def effort(trace: Trace, watch: Callable[[int], None] = lambda position: None) -
     """The effort of a whole trace; `watch` is called with each position that is reached."""
     result, clock, fold = Effort(nodes=Counter([0])), SolverClock(trace), _DeadSubtrees()
     for block in trace.blocks():
-        _count(block, result, clock.at(block.end) - clock.at(block.first))
+        count_block(block, result, clock.at(block.end) - clock.at(block.first))
         fold.advance(block.events)
         watch(block.end)
     result.dead_subtrees = fold.largest(trace)
     return result
 
 
-def _count(block: Block, result: Effort, seconds: float) -> None:
+def count_block(block: Block, result: Effort, seconds: float) -> None:
     columns, events = block.columns, block.events
     distinct = dict(zip(map(id, events), events))
     for number, times in Counter(map(id, events)).items():

@@ -22,7 +22,7 @@ from tui.player.playback import Playback
 from tui.player.race import Race
 from tui.player.session import Session
 
-LEFT_OUT = {"play", "play-back", "go-to", "search", "stops", "next", "previous", "note", "notes"}
+LEFT_OUT = {"play", "play-back", "go-to", "search", "stops", "next", "previous", "note", "notes", "similar"}
 """They take time, or ask."""
 KEYS = [
     key.keys.split(",")[0]

@@ -1,5 +1,6 @@
 """A race: several searches moved by one clock, at every pace; and its screen."""
 
+from collections import Counter
 from collections.abc import Awaitable
 from pathlib import Path
 from typing import Any, cast
@@ -7,6 +8,7 @@ from typing import Any, cast
 import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets import Static
 
 from tests.tui.program import asked, asked_outside
 from tests.tui.racing import raced
@@ -228,6 +230,87 @@ async def test_a_click_on_a_timeline_moves_all_lanes() -> None:
         assert positions(screen.player)[0] == COMBO_EVENTS
 
 
+async def shown_at(app: SideBySideApp, pilot: Pilot[None], time: float) -> list[str]:
+    await still(app, pilot, time)
+    await pilot.pause()
+    return [strip.text for strip in app.screen._compositor.render_strips(app.size)]
+
+
+async def test_all_timelines_have_one_axis_so_that_a_column_is_the_same_time_in_each() -> None:
+    app = app_of(*SOLVERS)
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await still(app, pilot, 300)
+        lines = await shown_at(app, pilot, 300)
+        panels = [screen.query_one(f"#timeline-{number}") for number in range(2)]
+        flags = [lines[panel.content_region.bottom - 1][panel.content_region.x :] for panel in panels]
+        assert flags[0].index("▲") == flags[1].index("▲")
+        bars = lines[panels[0].content_region.bottom - 2]
+        wide = panels[0].content_region.width
+        drawn = bars[panels[0].content_region.x :][:wide].rstrip()
+        assert len(drawn) == -(-COMBO_EVENTS * wide // 2182)
+        await pilot.click("#timeline-0", offset=(wide // 2, 1))
+        assert positions(screen.player)[0] == COMBO_EVENTS
+
+
+def test_a_position_on_the_axis_is_found_again_at_every_pace() -> None:
+    for pace in PACES:
+        race = race_of(raced(*SOLVERS), pace=pace)
+        for number, length in enumerate(lengths(race)):
+            for position in range(0, length + 1, 50):
+                place = race.place_on_axis(number, position)
+                assert 0 <= place <= 1
+                assert race.position_on_axis(number, place) == pytest.approx(position, abs=1)
+
+
+async def test_each_lane_shows_its_place_and_margin_once_it_has_ended() -> None:
+    app = app_of(*SOLVERS)
+    margin = f"2nd, +{2182 - COMBO_EVENTS:,} events"
+    async with app.run_test(size=(100, 30)) as pilot:
+        assert "1st" not in "\n".join(await shown_at(app, pilot, COMBO_EVENTS - 1))
+        text = "\n".join(await shown_at(app, pilot, COMBO_EVENTS))
+        assert "◆ solved · 1st" in text
+        assert margin not in text
+        assert margin in "\n".join(await shown_at(app, pilot, 5000))
+
+
+def nodes_by_depth(session: Session) -> dict[int, int]:
+    """Counted event by event."""
+    counts, depth = {0: 1}, 0
+    for event in session.trace.read():
+        if event.verb == "choose":
+            depth += 1
+            counts[depth] = counts.get(depth, 0) + 1
+        depth -= event.verb == "backtrack"
+    return counts
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_a_card_at_the_end_says_who_won_and_why_as_counted_from_the_events(
+    size: tuple[int, int],
+) -> None:
+    app = app_of(*SOLVERS)
+    async with app.run_test(size=size) as pilot:
+        screen = await still(app, pilot, 2000)
+        card = screen.query_one("#card", Static)
+        assert not card.display
+        await still(app, pilot, 5000)
+        while "Counting" in str(card.content):
+            await pilot.pause(0.01)
+        assert card.display
+        combo, other = (nodes_by_depth(lane.session) for lane in screen.player.lanes)
+        depth = max(other, key=lambda depth: abs(other[depth] - combo.get(depth, 0)))
+        told = str(card.content).splitlines()
+        assert told[0] == f"combo won, with {COMBO_EVENTS} events."
+        differ = f"at depth {depth} ({combo.get(depth, 0)} against {other[depth]})."
+        assert told[1].startswith(f"combo: {sum(combo.values())} nodes, backtracking: {sum(other.values())};")
+        assert told[1].endswith(differ)
+        verbs = Counter(event.verb for event in screen.player.lanes[1].session.trace.read())
+        assert told[3].startswith(f"backtracking: {verbs['deduce']:,} deductions")
+        assert f", {verbs['prune']:,} prunes" in told[3]
+        await still(app, pilot, 2000)
+        assert not card.display
+
+
 async def test_help_shows_the_keys_of_a_race_and_go_to_moves_the_chosen_search() -> None:
     app = app_of(*SOLVERS)
     async with app.run_test(size=(100, 40)) as pilot:
@@ -255,7 +338,7 @@ async def test_every_key_of_a_race_is_in_the_palette() -> None:
         assert positions(screen.player) == [10, 10]
 
 
-async def test_t_swaps_boards_and_trees_and_a_terminal_that_is_too_small_is_named() -> None:
+async def test_t_swaps_boards_trees_and_whole_searches_and_a_terminal_that_is_too_small_is_named() -> None:
     app = app_of(*SOLVERS)
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await still(app, pilot, 300)
@@ -263,6 +346,13 @@ async def test_t_swaps_boards_and_trees_and_a_terminal_that_is_too_small_is_name
         await pilot.press("t")
         assert screen.query_one("#tree-0").display
         assert not screen.query_one("#board-0").display
+        await pilot.press("t")
+        await pilot.pause()
+        shown = {name: screen.query_one(f"#{name}-0").display for name in ("board", "tree", "whole")}
+        assert shown == {"board": False, "tree": False, "whole": True}
+        assert screen.query_one("#whole-1").border_title == "backtracking"
+        await pilot.press("t")
+        assert screen.query_one("#board-0").display
         await pilot.resize_terminal(30, 10)
         await pilot.pause(0.1)
         assert screen.query_one("#no-room").display

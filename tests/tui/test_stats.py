@@ -92,3 +92,24 @@ assert "textual" not in sys.modules
 
 def test_a_missing_trace_is_one_clear_line(tmp_path: Path) -> None:
     asked("stats", str(tmp_path / "none.trace")).is_one_refusal("no such file")
+
+
+AGAIN = ['["choose","x","1",1,2]', '["choose","y","2",1,1]', '["backtrack"]', '["backtrack"]']
+
+
+def test_it_tells_where_the_search_did_the_same_work_again(tmp_path: Path) -> None:
+    path = tmp_path / "again.jsonl"
+    path.write_text("\n".join(['{"puzzletui": 1, "cells": 1}', *AGAIN, *AGAIN, '["exhausted"]']))
+    told = asked("stats", str(path)).out.partition("the same work again")[2]
+    assert re.search(r"^x 1 +1 +2 × +2 +8 +88\.9%", told, re.MULTILINE)
+    assert "may be missing" not in told
+    found = json.loads(asked("stats", str(path), "--json").out)
+    (subtree,) = found["similar_subtrees"]
+    assert (subtree["variable"], subtree["value"], subtree["positions"]) == ("x", "1", [1, 5])
+    assert (subtree["count"], subtree["nodes"], subtree["events"]) == (2, 2, 8)
+    assert found["similar_subtrees_complete"]
+    assert found["depths"] == [
+        {"depth": 0, "nodes": 1, "events": 1},
+        {"depth": 1, "nodes": 2, "events": 4},
+        {"depth": 2, "nodes": 2, "events": 4},
+    ]

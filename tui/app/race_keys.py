@@ -6,7 +6,7 @@ _LANES = (
     Key("lane", "lane(1)", "tab", "Tab", "choose the next search", "lane"),
     Key("lane-back", "lane(-1)", "shift+tab", "⇧Tab", "choose the previous search"),
     Key("open", "open", "enter", "Enter", "open the chosen search at its position", "open"),
-    Key("trees", "swap_panels", "t", "t", "trees instead of boards, or boards again", "trees"),
+    Key("trees", "swap_panels", "t", "t", "boards → trees → whole searches", "trees"),
     Key("view", "view", "v", "v", "next view of the boards"),
 )
 _PACE = Key("pace", "pace", "p", "p", "pace: events → progress → solver seconds", "pace")

@@ -383,14 +383,15 @@ def race(kind: str, puzzle: str, solvers: str) -> None:
 
 @program.command
 @click.argument("file")
-def stats(file: str) -> None:
-    """Show what a recorded search spent its effort on.
+@json_option
+def stats(file: str, as_json: bool) -> None:
+    """Show what a recorded search spent its effort on, and where it did the same work again.
 
     FILE is a trace or JSON Lines, - for standard input.
     """
     from tui.cli.commands.stats import stats
 
-    stats(file)
+    stats(file, as_json)
 
 
 @program.command

@@ -10,11 +10,13 @@ time    what the clock shows, in units of the pace.
 
 from collections.abc import Sequence
 
+from engine.sentences import counted
 from tui.player.playback import STEP_SECONDS, Playback
 from tui.player.player import Player
 from tui.player.session import Session
 from tui.player.viewing import PACES, RaceViewing, SearchViewing
 
+ORDINALS = ("1st", "2nd", "3rd", "4th")
 EVENT_SECONDS = 1e-5
 """Solver seconds that are played, at a pace of seconds, in the time in which one event would be."""
 FASTEST_EVENTS = 300_000
@@ -66,6 +68,44 @@ class Race(Player):
     def end(self) -> float:
         """The time at which every lane is at the end of what is recorded."""
         return max(self._time_at(number, len(lane.session.trace)) for number, lane in enumerate(self.lanes))
+
+    def place_on_axis(self, number: int, position: int) -> float:
+        """Where a position of a lane stands on the axis that all lanes share, from 0 to 1."""
+        return self._time_at(number, position) / (self.end or 1.0)
+
+    def position_on_axis(self, number: int, share: float) -> int:
+        """The position in which a lane is at a share of the axis; its last one if it ended before."""
+        return min(self._position_at(number, share * self.end), len(self.lanes[number].session.trace))
+
+    @property
+    def measure(self) -> str:
+        """What decides the race: the solver's seconds at that pace, else events."""
+        return "seconds" if self.viewing.pace == "seconds" else "events"
+
+    def cost(self, number: int) -> float:
+        """What a search took, in units of the measure."""
+        lane = self.lanes[number]
+        return lane.clock.total if self.measure == "seconds" else float(len(lane.session.trace))
+
+    def standing(self, number: int) -> str:
+        """The place of a lane at its end and its distance from the first, as far as they are known."""
+        if not self.lanes[number].at_end or not self.arrived(number):
+            return ""
+        ended = [other for other, lane in enumerate(self.lanes) if not lane.live and self.arrived(other)]
+        mine, costs = self.cost(number), [self.cost(other) for other in ended]
+        place = ORDINALS[sum(cost < mine for cost in costs)]
+        if mine == min(costs):
+            return place
+        return f"{place}, +{self.shown_cost(mine - min(costs))}"
+
+    def arrived(self, number: int) -> bool:
+        """Whether a search came to its own end; one that was stopped or cut off has no place."""
+        return self.lanes[number].session.trace.end in ("solved", "exhausted")
+
+    def shown_cost(self, cost: float) -> str:
+        if self.measure == "events":
+            return counted(int(cost), "event")
+        return f"{cost * 1000:,.2f} ms" if cost < 1 else f"{cost:,.2f} s"
 
     @property
     def unit(self) -> float:

@@ -67,6 +67,8 @@ class SearchViewing(Viewing):
     """The text that was last searched for."""
     code_shown: bool = False
     """Whether the solver's pseudocode is shown."""
+    similar: tuple[int, ...] = ()
+    """Where the similar subtrees begin that keys go between."""
     origins: list[int] = Factory(list)
     """Positions from which a cause was followed, the latest last."""
 
@@ -76,5 +78,7 @@ class RaceViewing(Viewing):
     lanes: list[SearchViewing] = Factory(list)
     lane: int = 0
     """The lane that keys and questions are about."""
+    whole_shown: bool = False
+    """Whether the lanes show their whole searches instead of boards or trees."""
     pace: str = "events"
     """What the clock of the race counts, one of PACES."""

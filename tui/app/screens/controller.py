@@ -175,11 +175,6 @@ class ControllerScreen(Screen[None]):
             board.next_view()
         self.fit()
 
-    def action_swap_panels(self) -> None:
-        """Show the tree instead of the board, or the board again."""
-        self.player.viewing.tree_shown = not self.player.viewing.tree_shown
-        self.fit()
-
     def action_screenshot(self) -> None:
         try:
             path = self.app.save_screenshot()

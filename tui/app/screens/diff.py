@@ -54,6 +54,16 @@ class DiffScreen(RaceScreen, inherit_bindings=False):
         yield DiffBar(self.player)
         yield Static(id="divergence", markup=False)
 
+    def timeline(self, number: int) -> TimelinePanel:
+        """Each search has its own axis here: divergences are at different times."""
+        return TimelinePanel(self.player.lanes[number], id=f"timeline-{number}")
+
+    def card(self) -> list[str]:
+        return []
+
+    def standing(self, number: int) -> str:
+        return ""
+
     def begin(self) -> None:
         self._search_timer = self.set_interval(FRAME, self._search_on)
         self._search_on()

@@ -1,7 +1,10 @@
 """The verbs that move through one search: from event to event, along the tree, to causes, to notes."""
 
+from bisect import bisect_left, bisect_right
+
 from engine.query import jumps
 from engine.query.find import Target, cell_target, rule_target, verb_target
+from engine.query.similar import SimilarSearch, SimilarSubtree
 from tui.app.keymap import first_keys
 from tui.app.screens.controller import ControllerScreen
 from tui.player.answers import breakpoint_target, breakpoints_of, line_target, text_target
@@ -38,6 +41,8 @@ class NavigationScreen(ControllerScreen):
         super().__init__(playback)
         self._not_found = ""
         """The notice to show if the search under way finds nothing."""
+        self._similar: SimilarSearch | None = None
+        """The pass that finds similar subtrees, kept because a long trace takes a while."""
 
     @property
     def viewing(self) -> SearchViewing:
@@ -114,6 +119,45 @@ class NavigationScreen(ControllerScreen):
     def action_why_back(self) -> None:
         origins = self.viewing.origins
         self.jump_if(origins.pop() if origins else None, "No cause was followed to here.")
+
+    def action_similar(self) -> None:
+        """List the similar subtrees, and go to the first place of the one that is picked."""
+        trace, looking = self.player.session.trace, self._similar
+        if looking is None or not looking.is_of(trace):
+            looking = self._similar = SimilarSearch(trace)
+
+        def then(picked: SimilarSubtree | None) -> None:
+            if picked is not None:
+                self.viewing.similar = picked.places
+                with self.guarded():
+                    self._to_similar(0)
+
+        from tui.app.screens.similar import SimilarScreen
+
+        self.pause()
+        self.app.push_screen(SimilarScreen(looking), then)
+
+    def action_similar_on(self, step: int) -> None:
+        """To the next or previous place of the subtree that was picked from the list."""
+        places, here = self.viewing.similar, self.player.position
+        if not places:
+            key = first_keys()["similar"]
+            how = f": {key} lists them" if key else ""
+            self.notify(f"Pick a similar subtree first{how}.", timeout=NOTICE_SECONDS, markup=False)
+            return
+        index = bisect_right(places, here) if step > 0 else bisect_left(places, here) - 1
+        if 0 <= index < len(places):
+            self._to_similar(index)
+        else:
+            self.jump_if(None, f"No {NEXT[step]} place of this subtree among {len(places):,}.")
+
+    def _to_similar(self, index: int) -> None:
+        places = self.viewing.similar
+        self.jump(places[index])
+        first = first_keys()
+        keys = " and ".join(filter(None, (first["similar-next"], first["similar-back"])))
+        how = f"; {keys} go to the others" if keys else ""
+        self.notify(f"Place {index + 1:,} of {len(places):,}{how}.", timeout=NOTICE_SECONDS, markup=False)
 
     def action_bookmark(self) -> None:
         self.viewing.bookmarks ^= {self.player.position}

@@ -1,20 +1,25 @@
 """The screen of a race: several searches side by side, played by one clock."""
 
 from collections.abc import Sequence
+from time import perf_counter
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
 from engine.safe_text import safe
+from tui.app.clock import FRAME
 from tui.app.keys import keys_of
 from tui.app.race_keys import RACE_GROUPS, RACE_KEYS
 from tui.app.screens.controller import ControllerScreen, bindings_of
 from tui.app.screens.watch import WatchScreen
 from tui.app.widgets.bars import PLAYING, Heading, KeyBar
 from tui.app.widgets.lane import Lane
-from tui.player.playback import Playback
+from tui.app.widgets.race_timeline import RaceTimeline
+from tui.app.widgets.timeline import TimelinePanel
+from tui.player.playback import SLICE, Playback
 from tui.player.race import EVENT_SECONDS, FASTEST_EVENTS, Race
+from tui.player.verdict import Verdict
 from tui.player.viewing import FASTEST, SearchViewing
 
 LANE_WIDE, LEAST_HIGH = 18, 14
@@ -62,15 +67,21 @@ class RaceScreen(ControllerScreen):
     def __init__(self, race: Race, names: Sequence[str]) -> None:
         super().__init__(race)
         self._names = names
+        self._verdict: Verdict | None = None
+        """Made when the race has ended; counting the searches may take a while."""
 
     def compose(self) -> ComposeResult:
         yield from self.head()
         with Horizontal(id="lanes"):
             for number, (playback, name) in enumerate(zip(self.player.lanes, self._names)):
-                yield Lane(playback, number, name)
+                yield Lane(playback, number, name, self.timeline(number))
+        yield Static(id="card", markup=False)
         wide = LANE_WIDE * len(self._names)
         yield Static(f"puzzletui needs {wide} columns and {LEAST_HIGH} lines", id="no-room")
         yield KeyBar(keys_of(self.GROUPS))
+
+    def timeline(self, number: int) -> TimelinePanel:
+        return RaceTimeline(self.player, number)
 
     def head(self) -> ComposeResult:
         """What is above the lanes."""
@@ -82,15 +93,45 @@ class RaceScreen(ControllerScreen):
 
     def fit(self) -> None:
         self.set_class(self.app.size.width < LANE_WIDE * len(self._names), "-tiny")
+        self.set_class(self.player.viewing.whole_shown, "-whole")
         super().fit()
 
     def show(self) -> None:
         super().show()
         for lane in self.query(Lane):
-            lane.show(lane.number == self.player.viewing.lane)
+            lane.show(lane.number == self.player.viewing.lane, self.standing(lane.number))
+
+        card = self.card()
+        self.set_class(bool(card), "-finished")
+        self.query_one("#card", Static).update("\n".join(card))
+
+    def card(self) -> list[str]:
+        """Who won and why, once every search is at its end."""
+        if not all(lane.at_end for lane in self.player.lanes):
+            return []
+        self._verdict = self._verdict or Verdict(self.player, [safe(name) for name in self._names])
+        stop = perf_counter() + SLICE
+        while going_on := self._verdict.advance():
+            if perf_counter() > stop:
+                break
+        if going_on:
+            self.set_timer(FRAME, self.show)
+            return ["Counting what each search did …"]
+        return self._verdict.sentences()
+
+    def standing(self, number: int) -> str:
+        """What a lane says about its place once it is at its end."""
+        return self.player.standing(number)
 
     def of_which_search(self) -> str:
         return f" of {self._names[self.player.viewing.lane]}"
+
+    def action_swap_panels(self) -> None:
+        """Show trees instead of boards, then whole searches, then boards again."""
+        viewing = self.player.viewing
+        trees, whole = viewing.tree_shown, viewing.whole_shown
+        viewing.tree_shown, viewing.whole_shown = not trees and not whole, trees
+        self.fit()
 
     def action_pace(self) -> None:
         self.player.next_pace()

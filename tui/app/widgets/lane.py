@@ -11,6 +11,7 @@ from textual.strip import Strip
 from engine.query.counters import count_words
 from tui.app.safe_screen import plain
 from tui.app.widgets.board import BoardPanel
+from tui.app.widgets.icicle import IciclePanel
 from tui.app.widgets.panel import Panel
 from tui.app.widgets.timeline import TimelinePanel
 from tui.app.widgets.tree import TreePanel
@@ -27,7 +28,9 @@ ENDS = {
 
 
 class CountersPanel(Panel):
-    """What the search has cost up to the position."""
+    """What the search has cost up to the position; at its end, its place in the race."""
+
+    standing = ""
 
     def line(self, y: int) -> Strip:
         lines = _lines(self._counts(), self.size.width)
@@ -38,6 +41,8 @@ class CountersPanel(Panel):
         counts = [f"event {state.position:,} of {len(trace):,}"]
         if self.playback.at_end:
             counts.append(ENDS.get(trace.end, "◆ ended"))
+        if self.standing:
+            counts.append(self.standing)
         return [
             *counts,
             *count_words(state, "depth", "nodes", "untried", "dead_ends", "backtracks"),
@@ -53,28 +58,31 @@ class Lane(Vertical):
             super().__init__()
             self.number, self.position = number, position
 
-    def __init__(self, playback: Playback, number: int, name: str) -> None:
+    def __init__(self, playback: Playback, number: int, name: str, timeline: TimelinePanel) -> None:
         super().__init__(id=f"lane-{number}")
-        self.playback, self.number, self.title = playback, number, name
+        self.playback, self.number, self.title, self.timeline = playback, number, name, timeline
 
     def compose(self) -> ComposeResult:
         for panel, name in (
             (BoardPanel, "board"),
             (TreePanel, "tree"),
+            (IciclePanel, "whole"),
             (WhyPanel, "why"),
             (CountersPanel, "counters"),
-            (TimelinePanel, "timeline"),
         ):
             yield panel(self.playback, id=f"{name}-{self.number}")
+        yield self.timeline
 
-    def show(self, chosen: bool) -> None:
+    def show(self, chosen: bool, standing: str = "") -> None:
         """Draw the position; the chosen lane is the one that keys are about."""
         self.set_class(chosen, "-chosen")
+        self.query_one(CountersPanel).standing = standing
         for panel in self.query(Panel):
             if panel.display:
                 panel.moved()
         title = plain(f"{'▸ ' if chosen else ''}{self.title}")
-        self.query_one(BoardPanel).border_title = self.query_one(TreePanel).border_title = title
+        for sort in (BoardPanel, TreePanel, IciclePanel):
+            self.query_one(sort).border_title = title
         self.query_one(TimelinePanel).border_title = "timeline"
         self.query_one(TimelinePanel).border_subtitle = ""
 

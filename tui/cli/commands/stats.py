@@ -1,11 +1,14 @@
-"""`puzzletui stats`: what a recorded search spent its effort on, as tables with bars."""
+"""`puzzletui stats`: what a recorded search spent its effort on, as tables with bars or as JSON."""
 
+import json
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import closing
+from typing import Any
 
 from engine.events import VERBS
 from engine.query.effort import Effort, effort
+from engine.query.similar import MOST_KEPT, Similar, similar
 from engine.safe_text import safe
 from engine.sentences import counted
 from engine.store.recording import Recording
@@ -17,9 +20,10 @@ from tui.cli.terminal import Progress, report_width
 MOST_LINES = 24
 """The most lines of a histogram; with more values than that, several share a line."""
 LONGEST_LABEL = 40
+NOT_ALL = f"more than {MOST_KEPT:,} different subtrees: some may be missing, and counts may be too low"
 
 
-def stats(file: str) -> None:
+def stats(file: str, as_json: bool) -> None:
     progress = Progress()
     with closing(open_recorded(file)) as trace:
 
@@ -28,13 +32,56 @@ def stats(file: str) -> None:
                 progress.show(f"{position:,} of {counted(len(trace), 'event')}")
 
         try:
-            spent = effort(trace, watch)
+            spent, again = effort(trace, watch), similar(trace, watch)
         finally:
             progress.erase()
-        print("\n".join(_report(trace, spent)))
+        if as_json:
+            print(json.dumps(_as_json(trace, spent, again)))
+        else:
+            print("\n".join(_report(trace, spent, again)))
 
 
-def _report(trace: Trace, spent: Effort) -> list[str]:
+def _as_json(trace: Trace, spent: Effort, again: Similar) -> dict[str, Any]:
+    header = trace.header
+    return {
+        "kind": header.kind,
+        "name": header.name,
+        "solver": header.solver,
+        "events": len(trace),
+        "rules": [
+            {"event": verb, "rule": rule, "events": count} for (verb, rule), count in spent.rules.items()
+        ],
+        "depths": [
+            {"depth": depth, "nodes": spent.nodes[depth], "events": spent.events[depth]}
+            for depth in sorted(spent.nodes)
+        ],
+        "dead_subtrees": [
+            {
+                "variable": dead.choice.variable,
+                "value": dead.choice.value,
+                "position": dead.position,
+                "depth": dead.depth,
+                "nodes": dead.nodes,
+                "events": dead.events,
+            }
+            for dead in spent.dead_subtrees
+        ],
+        "similar_subtrees": [
+            {
+                "variable": one.choice.variable,
+                "value": one.choice.value,
+                "count": one.count,
+                "nodes": one.nodes,
+                "events": one.events,
+                "positions": one.places,
+            }
+            for one in again.subtrees
+        ],
+        "similar_subtrees_complete": again.complete,
+    }
+
+
+def _report(trace: Trace, spent: Effort, again: Similar) -> list[str]:
     header, width = trace.header, report_width()
     parts = [*filter(None, (header.kind, header.name, header.solver)), counted(len(trace), "event")]
     timed = not isinstance(trace, Recording)  # JSON Lines do not tell how long the solver took
@@ -47,6 +94,8 @@ def _report(trace: Trace, spent: Effort) -> list[str]:
         lines += ["", *_branching(spent, width)]
     if spent.dead_subtrees:
         lines += ["", *_dead_subtrees(spent, len(trace), width)]
+    if again.subtrees:
+        lines += ["", *_similar_subtrees(again, len(trace), width)]
     return lines
 
 
@@ -115,6 +164,24 @@ def _dead_subtrees(spent: Effort, events: int, width: int) -> list[str]:
     ]
     heads = ["the largest dead subtrees began with", "at event", "depth", "nodes", "events", "of all"]
     return charted(heads, rows, [dead.events for dead in spent.dead_subtrees], width)
+
+
+def _similar_subtrees(again: Similar, events: int, width: int) -> list[str]:
+    """Subtrees with the same choices in the same shape; the bars are of count × nodes."""
+    rows = [
+        [
+            _short(f"{one.choice.variable} {one.choice.value}"),
+            f"{one.places[0]:,}",
+            f"{one.count:,} ×",
+            f"{one.nodes:,}",
+            f"{one.events:,}",
+            f"{one.events / events:.1%}",
+        ]
+        for one in again.subtrees
+    ]
+    heads = ["the same work again began with", "at event", "times", "nodes each", "events", "of all"]
+    lines = charted(heads, rows, [one.count * one.nodes for one in again.subtrees], width)
+    return lines if again.complete else [*lines, NOT_ALL]
 
 
 def _step(counts: Counter[int]) -> int:
