@@ -118,6 +118,7 @@ GROUPS: Groups = {
         Key("panel", "next_panel", "tab", "Tab", "next panel beside the board"),
         Key("tab-tree", "tab('tree')", "1", "1", "the tree beside the board", "tree"),
         Key("tab-log", "tab('log')", "2", "2", "the log beside the board", "log"),
+        Key("tab-cell", "tab('cell')", "4", "4", "the selected cell: its changes, what it may still be"),
         Key("filter", "filter", "X", "X", "which events the log shows"),
         Key("enlarge", "enlarge", "enter", "Enter", "enlarge the panel used last, or put it back", "enlarge"),
     ),

@@ -20,6 +20,7 @@ from tui.app.screens.navigation import NavigationScreen
 from tui.app.widgets.bars import KeyBar, TitleBar
 from tui.app.widgets.beside import Beside
 from tui.app.widgets.board import BoardPanel
+from tui.app.widgets.cell import CellPanel
 from tui.app.widgets.log import LogPanel
 from tui.app.widgets.panel import Panel
 from tui.app.widgets.pseudocode import PseudocodePanel
@@ -37,7 +38,7 @@ BOTH_FIT = 72
 """Columns from which board and tree are side by side."""
 LOG_FITS = 150
 """Columns from which the log has a place of its own at the right."""
-TABS = ("tree", "log")
+TABS = ("tree", "log", "cell")
 """The panels that share the place beside the board."""
 IDLE_SECONDS = 0.2
 """After standing still for so long, the screen shows what takes longer to find."""
@@ -67,7 +68,8 @@ class WatchScreen(NavigationScreen):
         with panels:
             yield board
             with Beside(TABS, id="beside"):
-                for tab in (TreePanel(playback, id="tree"), LogPanel(playback, id="log")):
+                tree, log = TreePanel(playback, id="tree"), LogPanel(playback, id="log")
+                for tab in (tree, log, CellPanel(playback, id="cell")):
                     tab.display = tab.id == self.tab
                     yield tab
                 yield PseudocodePanel(playback, id="code")
