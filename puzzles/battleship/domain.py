@@ -11,6 +11,7 @@ from puzzles.battleship.model import (
     TOP,
     UNKNOWN,
     WATER,
+    Line,
     Waters,
 )
 from puzzles.domain import Domain
@@ -33,39 +34,28 @@ SIDES: dict[int, tuple[tuple[Step, ...], ...]] = {
 
 
 def domains(waters: Waters, board: Board, cell: int) -> list[Domain]:
-    marks = [
-        mark for mark in (WATER, *PARTS) if board[cell] in (UNKNOWN, mark) or _is_part(board[cell], mark)
-    ]
-    left = [
-        mark
-        for mark in marks
-        if (_may_be_water if mark == WATER else _may_be_part)(waters, board, cell, mark)
-    ]
+    left = [mark for mark in _by_mark(board[cell]) if _may_be(waters, board, cell, mark)]
     return [Domain(waters.names[cell], tuple(PART_NAMES[mark] for mark in left))]
 
 
-def _is_part(mark: int, part: int) -> bool:
-    return mark == SHIP and part != WATER
+def _by_mark(mark: int) -> tuple[int, ...]:
+    return {UNKNOWN: (WATER, *PARTS), SHIP: PARTS}.get(mark, (mark,))
 
 
-def _may_be_water(waters: Waters, board: Board, cell: int, mark: int) -> bool:
-    """Whether each line of the cell has its count in the other cells."""
-    others = [
-        (line.count, [board[o] for o in line.cells if o != cell])
-        for line in waters.lines
-        if cell in line.cells
-    ]
-    return all(count is None or sum(mark != WATER for mark in marks) >= count for count, marks in others)
+def _may_be(waters: Waters, board: Board, cell: int, mark: int) -> bool:
+    row, column = divmod(cell, waters.width)
+    lines = (waters.lines[row], waters.lines[waters.height + column])
+    if not all(_fits(line, board, cell, mark) for line in lines):
+        return False
+    return mark == WATER or any(_agrees(waters, board, cell, sides) for sides in SIDES[mark])
 
 
-def _may_be_part(waters: Waters, board: Board, cell: int, part: int) -> bool:
-    others = [
-        (line.count, [board[o] for o in line.cells if o != cell])
-        for line in waters.lines
-        if cell in line.cells
-    ]
-    fits = all(count is None or sum(mark > WATER for mark in marks) < count for count, marks in others)
-    return fits and any(_agrees(waters, board, cell, sides) for sides in SIDES[part])
+def _fits(line: Line, board: Board, cell: int, mark: int) -> bool:
+    """Whether the line can have as many parts as it must."""
+    others = [board[other] for other in line.cells if other != cell]
+    least, part = sum(other > WATER for other in others), int(mark != WATER)
+    most = len(others) - others.count(WATER)
+    return line.count is None or least + part <= line.count <= most + part
 
 
 def _agrees(waters: Waters, board: Board, cell: int, sides: tuple[Step, ...]) -> bool:

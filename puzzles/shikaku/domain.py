@@ -16,7 +16,7 @@ def domains(puzzle: Shikaku, board: Board, cell: int) -> list[Domain]:
     for clue in puzzle.clues:
         if clue.cell == cell:
             names = tuple(puzzle.name(rectangle) for rectangle, _ in _left(puzzle, owned, clue))
-            return [Domain(f"rectangles of {clue.area} {clue.name}", names)]
+            return [Domain(f"rectangles for the {clue.area} at {clue.name}", names)]
     reaching = [
         clue.name for clue in puzzle.clues if any(mask >> cell & 1 for _, mask in _left(puzzle, owned, clue))
     ]

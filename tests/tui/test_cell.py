@@ -40,7 +40,7 @@ async def test_a_cell_shows_its_candidates_and_the_event_that_removed_each() -> 
         assert "1 of 9 left · candidates" in shown
         removed = {
             digit: int(number)
-            for number, digits in re.findall(r"(\d+) . not ((?:\d )*\d)  ", shown)
+            for number, digits in re.findall(r"(\d+) . not ((?:\d )*\d) ·", shown)
             for digit in digits.split()
         }
         assert removed.keys() == set("123456789") - {value}
@@ -87,7 +87,7 @@ async def test_a_kind_that_is_not_installed_still_has_a_history() -> None:
         await watched.press("4")
         await found(watched)
         assert "What it may still be is not known" in rows(watched)
-        assert re.search(r"\d+ . mark \d+ ", rows(watched))
+        assert re.search(r"\d+ . mark \d+ ·", rows(watched))
 
 
 async def test_the_wheel_scrolls_what_does_not_fit() -> None:

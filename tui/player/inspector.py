@@ -17,9 +17,11 @@ from tui.player.session import Session
 
 MOST_VALUES = 200
 """Values of a domain for which the event is looked for that removed them."""
-MOST_CHANGES, MOST_LATER = 100, 3
+MOST_CHANGES, MOST_LATER = 50, 3
 """Changes that are listed before and after the position."""
-BOARDS, BLOCKS = 3, 2
+MOST_DEPTH = 1_000
+"""On a longer path no removing event is looked for: to read so many of its nodes would take too long."""
+BOARDS, BLOCKS = 1, 1
 """Boards and blocks read in one call."""
 Value = tuple[str, str]
 """A variable and a value of it."""
@@ -84,25 +86,30 @@ class Inspector:
 
     def look(self, here: State, in_play: bool) -> Inspection:
         """In play nothing is looked for that takes longer."""
-        blocks, boards = (1, 0) if in_play else (BLOCKS, BOARDS)
-        earlier, later, found = self._history.around(here.position, MOST_CHANGES, MOST_LATER, blocks)
+        boards = 0 if in_play else BOARDS
+        earlier, later, found = self._history.around(here.position, MOST_CHANGES, MOST_LATER, BLOCKS)
         now = self._domains(here.board)
         left = {(domain.variable, value) for domain in now for value in domain.values}
-        gone = self._followed - left
-        removed = self._removals.of(here, sorted(gone), boards)
-        domains = [self._inspected(*pair, left, removed) for pair in zip(self._start, now)]
+        followed = self._followed if here.depth <= MOST_DEPTH else set()
+        removed = self._removals.of(here, sorted(followed - left), boards) if followed else {}
+        domains = [self._inspected(*pair, left, followed, removed) for pair in zip(self._start, now)]
         return Inspection(self.mark_name(here.board[self.cell]), domains, later, earlier, found)
 
     def _inspected(
-        self, start: Domain, now: Domain, left: Collection[Value], removed: dict[Value, int]
+        self,
+        start: Domain,
+        now: Domain,
+        left: Collection[Value],
+        followed: Collection[Value],
+        removed: dict[Value, int],
     ) -> Inspected:
         gone = [value for value in start.values if (start.variable, value) not in left]
         if start.count is not None:
             return Inspected(now, start.left, {}, 0, 0)
-        followed = [value for value in gone if (start.variable, value) in self._followed]
+        sought = [value for value in gone if (start.variable, value) in followed]
         by_event: dict[int, list[str]] = {}
-        for value in followed:
+        for value in sought:
             if event := removed.get((start.variable, value)):
                 by_event.setdefault(event, []).append(value)
-        sought = len(followed) - sum(map(len, by_event.values()))
-        return Inspected(now, start.left, dict(sorted(by_event.items())), sought, len(gone) - len(followed))
+        missing = len(sought) - sum(map(len, by_event.values()))
+        return Inspected(now, start.left, dict(sorted(by_event.items())), missing, len(gone) - len(sought))

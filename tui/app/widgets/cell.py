@@ -23,16 +23,20 @@ from tui.player.playback import Playback
 
 VALUE_LINES = 3
 """Lines that the values of one domain take at most."""
+VALUES_NAMED = 8
+"""Of the values that one event removed, so many are named, the others counted."""
 DIM, BOLD, USUAL = Style(dim=True), Style(bold=True), Style()
 
 
 @define(frozen=True)
 class CellRow:
-    """A line of the panel; `position` is what a click on it goes to, 0 for nothing."""
-
     words: str
     style: Style = USUAL
     position: int = 0
+    """Of a row about an event: where that leads to; a click goes there."""
+    number: str = ""
+    glyph: str = ""
+    glyph_style: Style = USUAL
 
 
 class CellPanel(Panel):
@@ -100,7 +104,7 @@ class CellPanel(Panel):
         yield CellRow(f"{left} · {found.now.variable}", BOLD)
         yield from (CellRow(f"  {line}") for line in _value_lines(found, wide - 2))
         for position, values in found.removed.items():
-            yield self._event_row(position, f"not {_joined(values)}")
+            yield self._event_row(position, _removed(values))
         if found.sought:
             when = "when playing stops" if self.playback.direction else "soon"
             yield from _wrapped(f"{found.sought:,} more gone; by which event is shown {when}", wide)
@@ -125,19 +129,22 @@ class CellPanel(Panel):
         """An event with its number and glyph, what it did here, and its rule."""
         event = self.session.trace.event_at(position)
         assert event is not None
-        title, _ = headline(event, self.app.looks)  # type: ignore[attr-defined]
+        title, glyph_style = headline(event, self.app.looks)  # type: ignore[attr-defined]
         here, digits = self.replay.position, len(f"{len(self.session.trace):,}")
-        mark = "▶" if position == here else " "
         style = DIM if position > here else BOLD if position == here else USUAL
-        text = f"{mark}{position:>{digits},} {title[0]} {words}  {event.rule or event.verb}"
-        return CellRow(text, style, position)
+        number = f"{'▶' if position == here else ' '}{position:>{digits},} "
+        words = f"{words} · {event.rule or event.verb}"
+        return CellRow(words, style, position, number, f"{title[0]} ", glyph_style)
 
     def line(self, y: int) -> Strip:
         y += self.scroll_offset.y
         if y >= len(self._rows):
             return BLANK
         row = self._rows[y]
-        return Strip([Segment(cut(safe(row.words), self.wide), row.style)])
+        words = cut(safe(row.words), self.wide - len(row.number + row.glyph))
+        return Strip(
+            [Segment(row.number, row.style), Segment(row.glyph, row.glyph_style), Segment(words, row.style)]
+        )
 
     def on_click(self, event: events.Click) -> None:
         place = event.get_content_offset(self)
@@ -149,6 +156,12 @@ class CellPanel(Panel):
 def _wrapped(words: str, wide: int) -> Iterator[CellRow]:
     """A remark, in as many lines as it takes."""
     return (CellRow(line, DIM) for line in wrap(words, max(wide, 1)))
+
+
+def _removed(values: Sequence[str]) -> str:
+    if len(values) <= VALUES_NAMED:
+        return f"not {_joined(values)}"
+    return f"not {_joined(values[:VALUES_NAMED])} and {len(values) - VALUES_NAMED:,} more"
 
 
 def _joined(values: Sequence[str]) -> str:
