@@ -19,6 +19,7 @@ from attrs import define, evolve, field
 from engine.errors import Refusal
 from engine.events import Deduce, Event, Events, Write
 from engine.pseudocode import Pseudocode
+from puzzles.domain import Domain
 from puzzles.picture import Picture
 from puzzles.source import Source, listed
 from puzzles.tool import Tool
@@ -65,6 +66,19 @@ def _no_givens(puzzle: Any) -> Iterable[Given]:
 
 def _only_one(source: Source) -> Sequence[str]:
     return ()
+
+
+def _no_domains(puzzle: Any, board: Board, cell: int) -> Sequence[Domain]:
+    return ()
+
+
+def _plain_mark_name(puzzle: Any, cell: int, mark: int) -> str:
+    return plain_mark_name(mark)
+
+
+def plain_mark_name(mark: int) -> str:
+    """What a mark is called where its kind has no name for it."""
+    return f"mark {mark:,}" if mark else "untouched"
 
 
 def _natural_order(name: str) -> list[tuple[int, str]]:
@@ -213,6 +227,16 @@ class Kind:
         """For each picture what its glyphs and marks mean: LEGENDS in the kind's module `glossary`."""
         legends: Mapping[str, Mapping[str, str]] = self._optional("glossary", "LEGENDS")
         return legends
+
+    @cached_property
+    def domains(self) -> Callable[[Any, Board, int], Sequence[Domain]]:
+        """What a cell and its lines may still be on a board: `domains` in the kind's module `domain`."""
+        return self._optional("domain", "domains") or _no_domains
+
+    @cached_property
+    def mark_name(self) -> Callable[[Any, int, int], str]:
+        """What a person calls a mark of a cell: `mark_name` in the kind's module `domain`."""
+        return self._optional("domain", "mark_name") or _plain_mark_name
 
     def _optional(self, module: str, name: str) -> Any:
         """What a module of the kind's package has under a name; nothing if there is no such module."""

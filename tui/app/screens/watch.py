@@ -41,7 +41,7 @@ BOTH_FIT = 72
 """Columns from which board and tree are side by side."""
 LOG_FITS = 150
 """Columns from which the log has a place of its own at the right."""
-TABS = ("tree", "log", "whole")
+TABS = ("tree", "log", "whole", "cell")
 """The panels that share the place beside the board."""
 IDLE_SECONDS = 0.2
 """After standing still for so long, the screen shows what takes longer to find."""
@@ -142,6 +142,10 @@ class WatchScreen(NavigationScreen):
         """A panel beside the board; all but the tree are made when they are first looked at."""
         if name == "log":
             return LogPanel(self.player, id="log")
+        if name == "cell":
+            from tui.app.widgets.cell import CellPanel
+
+            return CellPanel(self.player, id="cell")
         from tui.app.widgets.icicle import IciclePanel
 
         return IciclePanel(self.player, id="whole")

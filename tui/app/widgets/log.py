@@ -141,11 +141,11 @@ class LogPanel(Panel):
 def _columns(rule: str, words: str, room: int, folded: bool) -> str:
     """Rule and sentence side by side; where only one fits, the sentence or a folded rule."""
     if room >= RULE_FROM:
-        return f"{_cut(rule, RULE_WIDE)}  {_cut(words, room - RULE_WIDE - 2).rstrip()}"
-    return _cut(rule if folded else words, room).rstrip()
+        return f"{cut(rule, RULE_WIDE)}  {cut(words, room - RULE_WIDE - 2).rstrip()}"
+    return cut(rule if folded else words, room).rstrip()
 
 
-def _cut(text: str, wide: int) -> str:
+def cut(text: str, wide: int) -> str:
     """The text in exactly so many columns, with a sign where it goes on."""
     if cell_len(text) <= wide:
         return set_cell_size(text, wide)

@@ -1,0 +1,5 @@
+"""Its domains are those of every packing."""
+
+from puzzles.common.packing.domain import domains, mark_name
+
+__all__ = ["domains", "mark_name"]
