@@ -4,8 +4,11 @@ from collections.abc import AsyncIterator, Callable
 from random import Random
 
 import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
 
 from engine.events import VERBS
+from engine.header import Header
+from engine.store.recording import Recording
 from tests.engine.query.reference_view import ReferenceView
 from tests.engine.query.scan import Scan, has_words
 from tests.tui.sessions import COMBO_EVENTS, live, recorded
@@ -372,3 +375,21 @@ async def test_the_same_verbs_run_a_live_search_as_far_as_they_need() -> None:
             assert watched.position == expected, key
             position = expected
         assert len(session.trace) == len(scan.events)
+
+
+async def test_the_wheel_zooms_the_timeline() -> None:
+    async with watching(recorded(), (120, 40)) as watched:
+        watched.go_to(300)
+        await watched.pilot._post_mouse_events([MouseScrollUp], "#timeline", offset=(5, 2))
+        await watched.settle()
+        assert watched.screen.viewing.zoom == 2
+        assert "events 87 to 436" in str(watched.panel("timeline").border_title)
+        await watched.pilot._post_mouse_events([MouseScrollDown], "#timeline", offset=(5, 2))
+        await watched.settle()
+        assert watched.screen.viewing.zoom == 1
+
+
+async def test_without_an_event_the_timeline_is_empty() -> None:
+    async with watching(Session(Recording(Header(1)), None, None), (120, 40)) as watched:
+        assert watched.panel("timeline").border_title == "timeline"
+        assert not "".join(line.strip(" │") for line in watched.shown("timeline")[1:-1])

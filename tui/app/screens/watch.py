@@ -285,10 +285,8 @@ class WatchScreen(NavigationScreen):
         """Zoom the whole tree if it is shown, or else the timeline."""
         if self.tab == "whole":
             self._whole.zoom(factor)
-            return
-        most = max(1, len(self.player.session.trace) // 16)
-        self.viewing.zoom = int(max(1, min(self.viewing.zoom * factor, most)))
-        self.show()
+        else:
+            self.query_one(TimelinePanel).zoom(factor)
 
     @property
     def _whole(self) -> "IciclePanel":

@@ -9,7 +9,8 @@ from textual.strip import Strip
 
 from engine.events import VERBS
 from engine.query.timeline import Column, timeline
-from tui.app.widgets.panel import Panel
+from engine.sentences import counted
+from tui.app.widgets.panel import BLANK, Panel
 from tui.player.playback import Playback
 
 BARS = " ▁▂▃▄▅▆▇█"
@@ -31,7 +32,10 @@ class TimelinePanel(Panel):
     def moved(self) -> None:
         counts, (start, stop) = self.replay.state.counts, self._span()
         part = f" · events {start:,} to {stop:,}" if self.viewing.zoom > 1 else ""
-        self.border_title = f"timeline · depth over {len(self.session.trace):,} events{part}"
+        length = len(self.session.trace)
+        self.border_title = (
+            f"timeline · depth over {counted(length, 'event')}{part}" if length else "timeline"
+        )
         self.border_subtitle = " · ".join(f"{verb} {counts[verb]:,}" for verb in VERBS[:5])
         self.refresh()
 
@@ -51,6 +55,8 @@ class TimelinePanel(Panel):
         return self._columns
 
     def line(self, y: int) -> Strip:
+        if not len(self.session.trace):
+            return BLANK
         columns, high = self._bars(), max(self.size.height - 1, 1)
         here = self._column(self.replay.position)
         if y == high:
@@ -88,6 +94,22 @@ class TimelinePanel(Panel):
         """The position that a click in a column goes to: after the last of its events."""
         (start, stop), wide = self._span(), max(self.size.width, 1)
         return max(0, min(start + ((x + 1) * (stop - start) + wide - 1) // wide, stop)) if x >= 0 else start
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, 2)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 0.5)
+
+    def _wheel(self, event: events.MouseEvent, factor: float) -> None:
+        event.stop()
+        self.zoom(factor)
+
+    def zoom(self, factor: float) -> None:
+        """Show less of the trace (a factor above 1) or more, around the position."""
+        most = max(1, len(self.session.trace) // 16)
+        self.viewing.zoom = int(max(1, min(self.viewing.zoom * factor, most)))
+        self.moved()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if (place := event.get_content_offset(self)) is not None:
