@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from textual.command import Command, CommandList
 from textual.keys import _character_to_key
 from textual.screen import Screen
 
@@ -145,8 +146,21 @@ async def test_the_palette_shows_a_persons_own_keys(at_home: Path) -> None:
         commands = {
             command.title: command.help for command in watched.app.get_system_commands(watched.app.screen)
         }
-        assert commands["one event back"] == "key y left"
-        assert commands["one event forward"] == "key → l"
+        assert commands["one event back"] == "time · key y left"
+        assert commands["one event forward"] == "time · key → l"
+
+
+async def test_the_palette_lists_our_commands_first_in_the_order_of_the_help() -> None:
+    async with watching(recorded(), (120, 40)) as watched:
+        await watched.press("semicolon")
+        ours = [key.line for keys in GROUPS.values() for key in keys]
+        commands = watched.app.screen.query_one(CommandList)
+        while commands.option_count < len(ours):
+            await watched.pilot.pause(0.01)
+        hits = [option.hit for option in commands.options if isinstance(option, Command)]
+        assert [hit.text for hit in hits][: len(ours)] == ours
+        assert "Theme" in [hit.text for hit in hits][len(ours) :]
+        assert "time · key ␣" in watched.text
 
 
 async def test_hints_name_a_persons_own_keys(at_home: Path) -> None:

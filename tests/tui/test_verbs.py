@@ -126,10 +126,10 @@ async def test_an_event_number_and_a_percentage(whichever: Watching) -> None:
     last = len(whichever.screen.player.session.trace)
     for text, position in {
         "500": 500,
-        "1,2": 12,
+        "solved": last,
         "50%": last / 2,
         "0": 0,
-        "99999": last,
+        "100%": last,
         "12.5 %": last / 8,
     }.items():
         await whichever.press("colon")
@@ -137,7 +137,9 @@ async def test_an_event_number_and_a_percentage(whichever: Watching) -> None:
         assert whichever.position == pytest.approx(position, abs=0.5)
     await whichever.press("colon")
     await whichever.answer("soon")
-    assert "Type an event number such as 1234" in whichever.text
+    assert "'soon' is no place" in whichever.refused
+    await whichever.answer("99999")
+    assert "event 99,999 is beyond the end" in whichever.refused
     await whichever.press("escape")
     assert whichever.position == pytest.approx(last / 8, abs=0.5)
 

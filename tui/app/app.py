@@ -7,6 +7,7 @@ import signal
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from textual.actions import ActionParseResult
 from textual.app import App, SystemCommand
@@ -28,6 +29,9 @@ from tui.player.playback import Playback
 from tui.player.player import first_speed
 from tui.player.session import Session, detail_of, launch
 from tui.player.viewing import SearchViewing
+
+if TYPE_CHECKING:
+    from tui.app.palette import Palette
 
 DARK = Theme(
     name="puzzletui",
@@ -71,8 +75,16 @@ def theme_for(environment: "os._Environ[str] | dict[str, str]") -> str:
     return LIGHT.name if light else DARK.name
 
 
+def _palette() -> "type[Palette]":
+    """Imported when the palette is opened: the first frame need not wait for it."""
+    from tui.app.palette import Palette
+
+    return Palette
+
+
 class PuzzleApp(App[None]):
     TITLE = "puzzletui"
+    COMMANDS = {_palette}
 
     def __init__(self, session: Session | None = None, speed: float | None = None) -> None:
         theme, plain = theme_for(os.environ), "NO_COLOR" in os.environ
@@ -200,15 +212,16 @@ class PuzzleApp(App[None]):
         self._close_messages_no_wait()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Ours first, each with its group and its key; then Textual's own."""
+        if isinstance(screen, ControllerScreen):
+            shown = shown_keys(keys_of(screen.GROUPS))
+            for group, keys in screen.GROUPS.items():
+                for key in keys:
+                    about = plain(f"{group} · key {shown[key.name]}").markup
+                    yield SystemCommand(key.line, about, partial(screen.run_action, key.action))
         for command in super().get_system_commands(screen):
             if command.title != "Screenshot":  # ours does the same, and shows a path as it is, not as markup
                 yield command
-        if isinstance(screen, ControllerScreen):
-            keys = keys_of(screen.GROUPS)
-            shown = shown_keys(keys)
-            for key in keys:
-                run = partial(screen.run_action, key.action)
-                yield SystemCommand(key.line, plain(f"key {shown[key.name]}").markup, run)
 
 
 @cache

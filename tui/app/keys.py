@@ -36,7 +36,7 @@ GROUPS: Groups = {
         Key("ten-back", "step(-10)", "pageup,comma", "PgUp ,", "ten events back"),
         Key("start", "start", "home,g", "Home g", "to the start"),
         Key("end", "end", "end,G", "End G", "to the last recorded event"),
-        Key("go-to", "go_to", "colon", ":", "to an event number or a percentage", "go-to"),
+        Key("go-to", "go_to", "colon", ":", "to an event number, a percentage or a verb", "go-to"),
         Key("faster", "faster", "plus,equals_sign", "+", "faster", "speed", ("faster", "slower")),
         Key("slower", "slower", "minus", "-", "slower"),
         Key("fastest", "fastest", "0", "0", "as fast as possible, or the speed before"),

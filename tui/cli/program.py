@@ -201,7 +201,8 @@ def watch_command(name: str) -> click.Command:
 @program.command
 @click.argument("file")
 @click.option("--follow", "following", is_flag=True, help="Go along with a file that another program writes.")
-def replay(file: str, following: bool) -> None:
+@click.option("--at", metavar="PLACE", help="Where to begin: 1234, 50%, or a verb such as solved.")
+def replay(file: str, following: bool, at: str | None) -> None:
     """Watch a recorded search: a trace, or JSON Lines.
 
     FILE may be - for standard input: JSON Lines are shown as they come. With --follow, FILE is a trace
@@ -209,7 +210,9 @@ def replay(file: str, following: bool) -> None:
     """
     from tui.cli.commands.replay import replay
 
-    replay(file, following)
+    if following and at is not None:
+        raise click.UsageError("a file still being written has no places yet: --follow or --at, not both")
+    replay(file, following, at)
 
 
 @program.command(cls=PuzzleCommand)

@@ -1,4 +1,4 @@
-"""What a person types as an answer, and what it means: text to find, breakpoints, cells, positions."""
+"""What a person types as an answer, and what it means: text to find, breakpoints, cells."""
 
 import re
 
@@ -62,13 +62,3 @@ def cell_named(name: str, session: Session) -> int:
     if re.fullmatch(r"\d{1,9}", name) and int(name) < cells:
         return int(name)
     raise Refusal(f"This board has no cell {name!r}.")
-
-
-def position_of(text: str, events: int) -> int:
-    """The position meant by `1234`, `1,234` or `50%`; `events` is the length of the trace."""
-    text = text.strip().replace(",", "").replace("_", "")
-    if found := re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?)\s*%", text):
-        return min(round(events * float(found[1]) / 100), events)
-    if re.fullmatch(r"\d{1,18}", text):
-        return min(int(text), events)
-    raise Refusal("Type an event number such as 1234, or a percentage such as 50%.")

@@ -16,7 +16,7 @@ from tui.app.clock import Clock
 from tui.app.keys import Groups, Key
 from tui.app.widgets.bars import Heading
 from tui.app.widgets.board import BoardPanel
-from tui.player.answers import position_of
+from tui.player.places import EXAMPLES, position_of
 from tui.player.player import Player
 
 NEWS_SECONDS = 0.1
@@ -145,13 +145,13 @@ class ControllerScreen(Screen[None]):
         self.settle()
 
     def action_go_to(self) -> None:
-        length = len(self.player.session.trace)
+        trace = self.player.session.trace
 
         def meant(text: str) -> int:
-            return position_of(text, length)
+            return position_of(text, trace)
 
-        question = f"Go to event 0 to {length:,}{self.of_which_search()}, or a percentage:"
-        self.ask(question, "1234 or 50%", meant, lambda text: self.jump(meant(text)))
+        question = f"Go to event 0 to {len(trace):,}{self.of_which_search()}, a percentage, or a verb:"
+        self.ask(question, EXAMPLES, meant, lambda text: self.jump(meant(text)))
 
     def of_which_search(self) -> str:
         """What a question adds where there are several searches."""

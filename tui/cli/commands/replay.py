@@ -2,6 +2,7 @@
 
 from contextlib import closing
 
+from engine.errors import Refusal
 from engine.events import Events
 from engine.header import Header
 from engine.jsonl import read_header
@@ -9,18 +10,22 @@ from engine.search import Search
 from engine.store.following import FollowedTrace, is_being_recorded
 from engine.store.recording import Recording
 from tui.cli.commands.watch import open_app
-from tui.cli.recorded import Input, open_input, open_whole_trace
+from tui.cli.recorded import Input, open_input, open_recorded, open_whole_trace
 from tui.cli.terminal import require_screen, take_keyboard
 from tui.player.following import Following
 from tui.player.live import Beginning
+from tui.player.places import position_of
 from tui.player.receiving import receive
 from tui.player.session import Session, reopen
 from tui.player.viewing import FASTEST
 
 
-def replay(file: str, following: bool) -> None:
+def replay(file: str, following: bool, at: str | None = None) -> None:
     """Watch a recorded search, or one that another program records or prints meanwhile."""
     require_screen("puzzletui export or puzzletui verify")
+    if at is not None:
+        show(_opened_at(file, at))
+        return
     opened = open_input(file)
     if not opened.is_trace:
         _replay_lines(opened, following)
@@ -30,6 +35,17 @@ def replay(file: str, following: bool) -> None:
         show(reopen(trace, Following(trace)), FASTEST)
     else:
         show(reopen(open_whole_trace(opened)))
+
+
+def _opened_at(file: str, at: str) -> Session:
+    """A recording that is read to its end first: only then is it known which places it has."""
+    session = reopen(open_recorded(file))
+    try:
+        session.opens_at = position_of(at, session.trace)
+    except Refusal as refusal:
+        session.close()
+        raise Refusal(f"--at: {refusal.what}", session.trace.where) from None
+    return session
 
 
 def show_search(header: Header, events: Events) -> None:
