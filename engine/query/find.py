@@ -5,7 +5,7 @@ target   what to find. It gives the matching positions in a block; and for a sum
 step     1 to look forwards, -1 to look backwards.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engine.events import VERBS, Event
@@ -26,16 +26,18 @@ class Target(NamedTuple):
 
 def find(trace: Trace, position: int, step: int, target: Target) -> int | None:
     """The nearest match after a position (step 1) or before it (step -1)."""
-    return next((found for found in find_by_block(trace, position, step, target) if found is not None), None)
+    return next((found[0] for _, found in matches_by_block(trace, position, step, target) if found), None)
 
 
-def find_by_block(trace: Trace, position: int, step: int, target: Target) -> Iterator[int | None]:
-    """As `find`, but yields None after each block without a match, so that a caller can pause or stop."""
-    for _, matches in matches_by_block(trace, position, step, target):
+def find_between(trace: Trace, position: int, stop: int, target: Target) -> int | None:
+    """As `find`, from a position towards another, which counts too; nothing beyond it is read."""
+    step = 1 if stop > position else -1
+    for reached, matches in matches_by_block(trace, position, step, target):
         if matches:
-            yield matches[0]
-            return
-        yield None
+            return matches[0] if (stop - matches[0]) * step >= 0 else None
+        if (reached - stop) * step >= 0:
+            break
+    return None
 
 
 def matches_by_block(
@@ -82,6 +84,63 @@ def depth_target(depth: int) -> Target:
     )
 
 
+def depths_target(may_be_in: Callable[[Outline], bool], matches: Callable[[int], bool]) -> Target:
+    """Events after which the depth matches."""
+
+    def positions_in(block: Block) -> list[int]:
+        return [block.first + i for i, depth in enumerate(block.columns.depths) if i and matches(depth)]
+
+    return Target(may_be_in, positions_in)
+
+
+def size_target(trace: Trace, matches: Callable[[int, bool], bool]) -> Target:
+    """Choices whose node has a matching number of nodes in its subtree, itself included.
+
+    `matches` is also told whether the node is closed: if not, the number is that of its nodes so far.
+    """
+
+    def positions_in(block: Block) -> list[int]:
+        return sorted(born for born, size, closed in _sizes(trace, block) if matches(size, closed))
+
+    return Target(_has_verb("choose"), positions_in)
+
+
+def all_of(targets: Sequence[Target]) -> Target:
+    """What matches every one of several targets."""
+
+    def positions_in(block: Block) -> list[int]:
+        found = targets[0].positions_in(block)
+        for target in targets[1:]:
+            if found:
+                found = sorted(set(found).intersection(target.positions_in(block)))
+        return found
+
+    return Target(
+        lambda summary: all(target.may_be_in(summary) for target in targets), positions_in, _sort_of(targets)
+    )
+
+
+def any_of(targets: Sequence[Target]) -> Target:
+    """What matches at least one of several targets."""
+
+    def positions_in(block: Block) -> list[int]:
+        return sorted({found for target in targets for found in target.positions_in(block)})
+
+    return Target(
+        lambda summary: any(target.may_be_in(summary) for target in targets), positions_in, _sort_of(targets)
+    )
+
+
+def none_of(target: Target) -> Target:
+    """Events that do not match; every block has to be read."""
+
+    def positions_in(block: Block) -> list[int]:
+        others = set(target.positions_in(block))
+        return [position for position in range(block.first + 1, block.end + 1) if position not in others]
+
+    return Target(_anywhere, positions_in)
+
+
 def closing_target(depth: int) -> Target:
     """Events after which the search is less deep than this."""
     return Target(_anywhere, lambda block: _shallower(block, depth))
@@ -94,6 +153,26 @@ def opening_target(depth: int) -> Target:
 
 def _anywhere(summary: Outline) -> bool:
     return True
+
+
+def _sort_of(targets: Sequence[Target]) -> type[Outline]:
+    return Summary if any(target.sort is Summary for target in targets) else Outline
+
+
+def _sizes(trace: Trace, block: Block) -> Iterator[tuple[int, int, bool]]:
+    """For each node born in a block: the position, its number of nodes, and whether it is closed."""
+    nodes, opened = block.start.nodes, list[tuple[int, int]]()
+    for position, event in enumerate(block.events, block.first + 1):
+        if event.verb == "choose":
+            opened.append((position, nodes))
+            nodes += 1
+        elif event.verb == "backtrack" and opened:
+            born, node = opened.pop()
+            yield born, nodes - node, True
+    for born, node in opened:
+        size = trace.subtree(node).size
+        # all nodes born since an open node are below it
+        yield born, trace.nodes - node if size is None else size, size is not None
 
 
 def _has_verb(verb: str) -> Callable[[Outline], bool]:

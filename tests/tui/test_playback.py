@@ -74,7 +74,7 @@ def test_playing_backwards_stops_at_the_start() -> None:
 
 def test_a_live_search_is_run_to_its_next_solution() -> None:
     playback = Playback(live("shikaku", "ryan7.shk", "combo"))
-    playback.find(verb_target("solved"), 1)
+    playback.find(verb_target("solved"), 1, run=True)
     while playback.direction:
         playback.tick(0.03)
     event = playback.replay.event
@@ -101,6 +101,29 @@ def test_playing_stops_at_the_first_breakpoint_it_passes() -> None:
         playback.tick(1)
     assert playback.replay.event is not None
     assert playback.replay.event.verb == "backtrack"
+
+
+def test_a_find_does_not_run_a_paused_live_search_unless_it_says_so() -> None:
+    session = live("shikaku", "ryan7.shk", "combo")
+    playback = Playback(session)
+    playback.step(5)
+    feed_of(session).wait_for(5, 30)
+    playback.tick(0)
+    playback.find(verb_target("solved"), 1)
+    assert (playback.direction, playback.missed) == (0, True)
+    feed_of(session).wait_for(6, 0.2)
+    assert (len(session.trace), playback.position) == (5, 5)
+
+
+def test_what_stopped_playing_is_named_until_the_next_move() -> None:
+    playback = Playback(recorded(), SearchViewing(speed=100))
+    playback.viewing.breakpoints = ["depth > 2 and backtrack", "depth 9 and not choose"]
+    playback.play(1)
+    while playback.direction:
+        playback.tick(1)
+    assert playback.stopped_at == "depth > 2 and backtrack"
+    playback.step(1)
+    assert playback.stopped_at == ""
 
 
 @pytest.mark.parametrize("verb", VERBS[:4])

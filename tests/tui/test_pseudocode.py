@@ -7,7 +7,7 @@ from tests.tui.sessions import COMBO_EVENTS, recorded
 from tests.tui.watching import watching
 from tui.app.keys import KEYS
 from tui.app.widgets.pseudocode import PseudocodePanel
-from tui.player.answers import breakpoint_target
+from tui.player.conditions import condition_target
 from tui.player.playback import Playback
 from tui.player.viewing import FASTEST, SearchViewing
 
@@ -57,7 +57,7 @@ async def test_playing_stops_at_a_breakpoint_on_a_line() -> None:
         playback.tick(0.03)
     assert playback.position == first
     with pytest.raises(Refusal, match=r"The pseudocode has \d+ lines: there is no line 99"):
-        breakpoint_target("line 99", session)
+        condition_target("line 99", session)
 
 
 async def test_a_search_without_pseudocode_says_so() -> None:

@@ -1,10 +1,10 @@
-"""What a person types as an answer, and what it means: text to find, breakpoints, cells."""
+"""What a person types as an answer, and what it means: text to find, lines, cells."""
 
 import re
 
 from engine.errors import Refusal
-from engine.events import VERBS, Choose, Event
-from engine.query.find import Target, cell_target, depth_target, event_target, verb_target
+from engine.events import Choose, Event
+from engine.query.find import Target, event_target
 from engine.sentences import Rules, counted, sentence
 from tui.player.session import Session
 
@@ -20,29 +20,6 @@ def text_target(text: str, rules: Rules) -> Target:
         return any(wanted in word.casefold() for word in words)
 
     return event_target(has_it)
-
-
-def breakpoints_of(text: str) -> list[str]:
-    """The different breakpoints in a list separated by commas."""
-    parts = (part.strip() for part in text.split(","))
-    return list(dict.fromkeys(filter(None, parts)))
-
-
-def breakpoint_target(text: str, session: Session) -> Target:
-    """A verb, `rule NAME`, `depth N`, `cell NAME` or `line N`; a `Refusal` for anything else."""
-    word, _, rest = text.strip().partition(" ")
-    if text.strip() in VERBS:
-        return verb_target(text.strip())
-    if word == "rule" and rest:
-        return event_target(lambda event: event.rule.casefold() == rest.strip().casefold())
-    if word == "depth" and re.fullmatch(r"\d{1,9}", rest.strip()):
-        return depth_target(int(rest))
-    if word == "cell" and rest:
-        return cell_target(cell_named(rest.strip(), session))
-    if word == "line" and re.fullmatch(r"\d{1,3}", rest.strip()):
-        return line_target(int(rest), session)
-    ways = "`rule NAME`, `depth N`, `cell NAME`, `line N` of the pseudocode"
-    raise Refusal(f"A breakpoint is one of {', '.join(VERBS)}, or {ways}.")
 
 
 def line_target(number: int, session: Session) -> Target:

@@ -8,10 +8,10 @@ from functools import lru_cache, partial
 from time import perf_counter
 
 from engine.errors import Refusal
-from engine.query.find import Target, find, find_by_block
+from engine.query.find import Target, find_between, matches_by_block
 from engine.query.replay import Replay
 from engine.query.solver_time import SolverClock
-from tui.player.answers import breakpoint_target
+from tui.player.conditions import condition_target
 from tui.player.player import Player
 from tui.player.session import Session
 from tui.player.viewing import FASTEST, SearchViewing
@@ -36,10 +36,10 @@ class Playback(Player):
         self.missed = False
         """Whether the last `find` has found nothing."""
         self._session = session
-        self._breakpoint = lru_cache(64)(partial(breakpoint_target, session=session))
+        self._breakpoint = lru_cache(64)(partial(condition_target, session=session))
         self._goal: Target | None = None
         """What to run a live search to, if it is not recorded yet."""
-        self._finding: Iterator[int | None] | None = None
+        self._finding: Iterator[tuple[int, list[int]]] | None = None
         """A `find` in what is recorded, not finished yet."""
         self._events_due = 0.0
         self._awaited: int | None = None
@@ -83,6 +83,12 @@ class Playback(Player):
     def finding(self) -> bool:
         """Whether it is on the way to what `find` was asked for, at full speed."""
         return self.direction != 0 and (self._goal is not None or self._finding is not None)
+
+    @property
+    def stopped_at(self) -> str:
+        """The breakpoint that stopped playing here, until the next move."""
+        position, text = self.viewing.stopped
+        return text if position == self.position and not self.direction else ""
 
     @property
     def seconds(self) -> float:
@@ -166,27 +172,29 @@ class Playback(Player):
             self.pause()
             self.replay.seek(position)
 
-    def find(self, target: Target, step: int) -> None:
-        """Go to the next or previous match; if none is recorded yet, a live search is run until there is."""
+    def find(self, target: Target, step: int, run: bool = False) -> None:
+        """Go to the next or previous match; `run` runs a live search until there is one."""
+        if not run:
+            self.pause()
         self.play(step)
         self.missed = False
-        self._goal = target
-        self._finding = find_by_block(self.session.trace, self.position, step, target)
+        self._goal = target if run and step > 0 else None
+        self._finding = matches_by_block(self.session.trace, self.position, step, target)
         self._find_on()
 
     def _find_on(self) -> None:
         """Look through what is recorded, for one frame."""
         assert self._finding is not None
         stop = perf_counter() + SLICE
-        for found in self._finding:
-            if found is not None:
+        for _, matches in self._finding:
+            if matches:
                 self.pause()
-                self.replay.seek(found)
+                self.replay.seek(matches[0])
                 return
             if perf_counter() > stop:
                 return
         self._finding = None
-        if self.direction > 0 and self.live:
+        if self._goal is not None and self.live:
             self.to_end()
             self.run_free()
         else:
@@ -211,10 +219,13 @@ class Playback(Player):
         after, step = self.position, self.direction
         if before == after:
             return
-        stops = [self._breakpoint(text) for text in self.viewing.breakpoints]
-        stops += [self._goal] if self._goal is not None else []
-        places = [find(self.session.trace, before, step, stop) for stop in stops]
-        passed = [place for place in places if place is not None and (after - place) * step >= 0]
+        stops = {text: self._breakpoint(text) for text in self.viewing.breakpoints}
+        if self._goal is not None:
+            stops[""] = self._goal
+        places = {text: find_between(self.session.trace, before, after, stop) for text, stop in stops.items()}
+        passed = [(place * step, text) for text, place in places.items() if place is not None]
         if passed:
+            place, text = min(passed)
             self.pause()
-            self.replay.seek(min(passed) if step > 0 else max(passed))
+            self.replay.seek(place * step)
+            self.viewing.stopped = (self.position, text)

@@ -63,6 +63,8 @@ class SearchViewing(Viewing):
     """Positions."""
     breakpoints: list[str] = Factory(list)
     """Where playing stops, as the person typed it."""
+    stopped: tuple[int, str] = (-1, "")
+    """Where a breakpoint last stopped playing, and which."""
     text: str = ""
     """The text that was last searched for."""
     code_shown: bool = False

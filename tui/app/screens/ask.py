@@ -12,6 +12,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.suggester import Suggester
 from textual.widgets import ContentSwitcher, Input, Label, OptionList
 
 from engine.errors import Refusal
@@ -20,6 +21,17 @@ from tui.app.keymap import shown_keys
 from tui.app.keys import Groups, keys_of
 from tui.app.screens.word_list import WordList
 from tui.player.session import Session
+
+
+class _Completing(Suggester):
+    """Shows the first way to complete an answer; the right arrow takes it."""
+
+    def __init__(self, complete: Callable[[str], list[str]]) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self._complete = complete
+
+    async def get_suggestion(self, value: str) -> str | None:
+        return next((safe(complete) for complete in self._complete(value)), None)
 
 
 class AskScreen(ModalScreen[str | None]):
@@ -39,14 +51,24 @@ class AskScreen(ModalScreen[str | None]):
     """
     BINDINGS = [("escape", "dismiss(None)", "back")]
 
-    def __init__(self, question: str, example: str, check: Callable[[str], object], answer: str = "") -> None:
+    def __init__(
+        self,
+        question: str,
+        example: str,
+        check: Callable[[str], object],
+        answer: str = "",
+        complete: Callable[[str], list[str]] | None = None,
+    ) -> None:
         super().__init__()
         self._question, self._example, self._check, self._answer = question, example, check, answer
+        self._suggester = None if complete is None else _Completing(complete)
 
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Label(safe(self._question), markup=False)
-            yield Input(self._answer, placeholder=self._example, select_on_focus=False)
+            yield Input(
+                self._answer, placeholder=self._example, select_on_focus=False, suggester=self._suggester
+            )
             yield Label("", id="wrong", markup=False)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:

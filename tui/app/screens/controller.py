@@ -200,6 +200,7 @@ class ControllerScreen(Screen[None]):
         check: Callable[[str], object],
         then: Callable[[str], object],
         answer: str = "",
+        complete: Callable[[str], list[str]] | None = None,
     ) -> None:
         """Pause, and go on with the answer if the person gives one; `check` refuses a wrong one."""
         from tui.app.screens.ask import AskScreen
@@ -210,4 +211,4 @@ class ControllerScreen(Screen[None]):
                     then(text)
 
         self.pause()
-        self.app.push_screen(AskScreen(question, example, check, answer), answered)
+        self.app.push_screen(AskScreen(question, example, check, answer, complete), answered)

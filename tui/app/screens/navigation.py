@@ -1,14 +1,17 @@
 """The verbs that move through one search: from event to event, along the tree, to causes, to notes."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from functools import partial
 
 from engine.query import jumps
 from engine.query.find import Target, cell_target, rule_target, verb_target
 from engine.query.similar import SimilarSearch, SimilarSubtree
 from tui.app.keymap import first_keys
 from tui.app.screens.controller import ControllerScreen
-from tui.player.answers import breakpoint_target, breakpoints_of, line_target, text_target
+from tui.player.answers import line_target, text_target
 from tui.player.causes import cause_of
+from tui.player.conditions import completions, conditions_of
 from tui.player.playback import Playback
 from tui.player.viewing import SearchViewing
 
@@ -54,10 +57,13 @@ class NavigationScreen(ControllerScreen):
             self.notify(self._not_found, timeout=NOTICE_SECONDS, markup=False)
         super().stand_still()
 
-    def look_for(self, target: Target, step: int, not_found: str) -> None:
-        """To the next or previous match; if that takes long, the clock goes on with it."""
+    def look_for(self, target: Target, step: int, not_found: str, run: bool = False) -> None:
+        """To the next or previous match; if that takes long, the clock goes on with it.
+
+        A live search stands still unless it is to `run` to the match.
+        """
         self._not_found = not_found
-        self.player.find(target, step)
+        self.player.find(target, step, run)
         if self.player.direction:
             self.start_clock()
         else:
@@ -71,7 +77,7 @@ class NavigationScreen(ControllerScreen):
             self.jump(position)
 
     def action_find(self, verb: str, step: int) -> None:
-        self.look_for(verb_target(verb), step, f"No {NEXT[step]} {NOUNS[verb]}.")
+        self.look_for(verb_target(verb), step, f"No {NEXT[step]} {NOUNS[verb]}.", run=True)
 
     def action_same_rule(self, step: int) -> None:
         event = self.player.replay.event
@@ -94,7 +100,7 @@ class NavigationScreen(ControllerScreen):
         state = self.player.replay.state
         found = move(self.player.session.trace, state, step)
         if found is None and step > 0 and self.player.live and state.depth:
-            self.look_for(jumps.LIVE_TARGETS[name](state.depth), 1, NO_MOVE[name, step])
+            self.look_for(jumps.LIVE_TARGETS[name](state.depth), 1, NO_MOVE[name, step], run=True)
         else:
             self.jump_if(found, NO_MOVE[name, step])
 
@@ -232,14 +238,19 @@ class NavigationScreen(ControllerScreen):
     def action_stops(self) -> None:
         """Set or clear the breakpoints."""
 
-        def check(answer: str) -> None:
-            for text in breakpoints_of(answer):
-                breakpoint_target(text, self.player.session)
+        def check(answer: str) -> list[str]:
+            return [each.text for each in conditions_of(answer, self.player.session)]
 
         def then(answer: str) -> None:
-            self.viewing.breakpoints = breakpoints_of(answer)
+            self.viewing.breakpoints = check(answer)
             self.show()
 
-        question = "Breakpoints, separated by commas (empty for none):"
-        example = "solved, depth 12, cell B5, rule NAME"
-        self.ask(question, example, check, then, ", ".join(self.viewing.breakpoints))
+        question = "Breakpoints, separated by commas (empty for none; → completes):"
+        self.ask_condition(question, check, then, ", ".join(self.viewing.breakpoints))
+
+    def ask_condition(
+        self, question: str, check: Callable[[str], object], then: Callable[[str], object], answer: str
+    ) -> None:
+        """Ask for conditions on events; names are completed."""
+        complete = partial(completions, session=self.player.session)
+        self.ask(question, "solved, depth > 8 and cell B5, not rule NAME", check, then, answer, complete)

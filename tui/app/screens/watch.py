@@ -27,8 +27,8 @@ from tui.app.widgets.pseudocode import PseudocodePanel
 from tui.app.widgets.timeline import TimelinePanel
 from tui.app.widgets.tree import TreePanel
 from tui.app.widgets.why import WhyPanel
-from tui.player.answers import breakpoint_target
 from tui.player.causes import needed_cells
+from tui.player.conditions import conditions_of
 from tui.player.playback import Playback
 from tui.player.recent import remember
 from tui.player.session import detail_of
@@ -262,16 +262,15 @@ class WatchScreen(NavigationScreen):
         """Choose which events the log shows."""
 
         def then(answer: str) -> None:
-            self.viewing.log_filter = answer.strip()
+            self.viewing.log_filter = answer.strip(", ")
             self.viewing.tab = "log"
             self.fit()
 
         def check(answer: str) -> None:
-            if answer.strip():
-                breakpoint_target(answer, self.player.session)
+            conditions_of(answer, self.player.session)
 
-        question = "Show only these events in the log (empty for all):"
-        self.ask(question, "deduce, or cell B5, or rule NAME", check, then, self.viewing.log_filter)
+        question = "Show only these events in the log (empty for all; → completes):"
+        self.ask_condition(question, check, then, self.viewing.log_filter)
 
     def action_select(self, x: int, y: int) -> None:
         self.query_one(BoardPanel).select_beside(x, y)

@@ -58,7 +58,8 @@ class TitleBar(Heading):
         session = self.playback.session
         header, feed = session.trace.header, session.feed
         failed = f"failed: {feed.error}" if feed is not None and feed.error else ""
-        return " · ".join(filter(None, map(safe, (header.kind, header.name, header.solver, failed))))
+        stopped = f"stopped at {self.playback.stopped_at}" if self.playback.stopped_at else ""
+        return " · ".join(filter(None, map(safe, (stopped, header.kind, header.name, header.solver, failed))))
 
     def right(self) -> str:
         playback, viewing = self.playback, self.playback.viewing
@@ -68,7 +69,8 @@ class TitleBar(Heading):
         flags = "! " * bool(viewing.breakpoints) + "⚑ " * (playback.position in playback.flags)
         where = f"{flags}event {playback.position:,} of {len(playback.session.trace):,}"
         full = f"  {playing} {how}   {speed}   {where}"
-        return full if len(full) < self.size.width - len("puzzletui") else f"  {playing} {where}"
+        fits = len(full) < self.size.width - len("puzzletui") and not playback.stopped_at
+        return full if fits else f"  {playing} {where}"
 
 
 class KeyBar(Bar):

@@ -18,7 +18,7 @@ from tui.app.keymap import first_keys
 from tui.app.looks import Looks, headline
 from tui.app.safe_screen import plain
 from tui.app.widgets.panel import BLANK, Panel
-from tui.player.answers import breakpoint_target
+from tui.player.conditions import condition_target
 from tui.player.playback import Playback
 
 RULE_FROM, RULE_WIDE = 56, 22
@@ -75,7 +75,7 @@ class LogPanel(Panel):
         return shown + after[: self.high - len(shown)]
 
     def _make_matches(self, text: str) -> Matches:
-        return Matches(self.session.trace, breakpoint_target(text, self.session))
+        return Matches(self.session.trace, condition_target(text, self.session))
 
     def _filtered(self) -> list[LogRow]:
         matches = self._matches(self.viewing.log_filter)
