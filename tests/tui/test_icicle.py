@@ -240,3 +240,11 @@ async def test_the_wheel_zooms_the_whole_tree_where_the_pointer_is() -> None:
         await watched.pilot._post_mouse_events([MouseScrollUp], "#whole", offset=(2, 2))
         await watched.settle()
         assert str(watched.panel("whole").border_title).startswith("whole · 0 to ")
+
+
+@pytest.mark.parametrize("key", ["left_parenthesis", "vertical_line"])
+async def test_a_key_about_the_whole_tree_shows_it(key: str) -> None:
+    async with watching(recorded()) as watched:
+        await watched.press(key)
+        assert watched.screen.tab == "whole"
+        assert watched.panel("whole").is_shown
