@@ -228,6 +228,9 @@ async def test_beside_the_board_keys_zoom_move_and_measure_the_whole_tree_and_a_
         await watched.press("vertical_line")
         assert watched.panel("whole").border_title == f"whole · {COMBO_EVENTS:,} events"
         await watched.press("vertical_line")
+        assert str(watched.panel("whole").border_title).endswith(" ms")
+        await watched.press("vertical_line")
+        assert watched.panel("whole").border_title == "whole · 29 nodes"
         await watched.pilot.click("#whole", offset=(3, 0))
         await watched.settle()
         assert watched.position == 0
