@@ -173,8 +173,12 @@ class Board:
 
     def __init__(self, look: Callable[[], Any], marks: "Marks") -> None:
         self._look, self._marks = look, marks
+        self._levels = _levels(look(), marks.rows)
         contents = self._contents_now()
-        self.width = _width(look(), marks.rows)
+        rows = [_listed(look())]
+        for _ in range(self._levels):
+            rows = rows[0]
+        self.width = max(len(rows[0]), 1)
         self.cells = len(contents)
         if not contents:
             raise SearchError("the board has no cells")
@@ -188,7 +192,10 @@ class Board:
         return any(map(self._marks.of, self._contents_now()))
 
     def _contents_now(self) -> list[Any]:
-        return flat(self._look(), self._marks.rows)
+        cells = _listed(self._look())
+        for _ in range(self._levels):
+            cells = [*chain.from_iterable(cells)]
+        return cells
 
     def changes(self) -> tuple[list[list[int]], Undo]:
         """The cells that changed with their new marks, and the marks that they had."""
@@ -226,24 +233,20 @@ class _Unknown:
     """Equal to nothing that a board holds."""
 
 
-def flat(board: Any, rows: tuple[type, ...]) -> list[Any]:
-    """The contents of a nested list in one list; what is of one of the types `rows` has cells in it."""
-    cells = board.tolist() if hasattr(board, "tolist") else list(board)  # an array of numpy, or a list
+def _levels(board: Any, rows: tuple[type, ...]) -> int:
+    """How many times a board is made of lists, or of what else is of one of the types `rows`."""
+    cells, levels = _listed(board), 0
     while cells and all(isinstance(cell, rows) for cell in cells) and not _are_characters(cells):
-        cells = list(chain.from_iterable(cells))
-    return cells
+        cells, levels = [cell for row in cells for cell in row], levels + 1
+    return levels
 
 
 def _are_characters(cells: list[Any]) -> bool:
     return all(isinstance(cell, str) and len(cell) < 2 for cell in cells)
 
 
-def _width(board: Any, rows: tuple[type, ...]) -> int:
-    """The length of a row."""
-    row: Any = board.tolist() if hasattr(board, "tolist") else board
-    while len(row) and isinstance(row[0], rows) and len(row[0]) > 1:
-        row = row[0]
-    return max(len(row), 1)
+def _listed(board: Any) -> list[Any]:
+    return list(board.tolist() if hasattr(board, "tolist") else board)  # an array of numpy, or a list
 
 
 class Marks:
