@@ -1,4 +1,4 @@
-"""A knapsack by branch and bound: leave a branch when even fractions of things could not beat the best so far."""
+"""A knapsack by branch and bound: leave a branch when even cut-up things could not beat the best so far."""
 
 from puzzletui import watch
 
