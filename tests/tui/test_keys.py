@@ -49,6 +49,7 @@ def test_every_key_is_a_single_key_that_terminals_pass_on() -> None:
         "tab",
         "f1",
         "enter",
+        "escape",
     }
     characters = {_character_to_key(chr(code)) for code in range(33, 127)}
     assert {key for entry in KEYS for key in entry.keys.split(",")} <= named | characters

@@ -42,8 +42,14 @@ GROUPS: Groups = {
         Key("fastest", "fastest", "0", "0", "as fast as possible, or the speed before"),
     ),
     "events": (
-        Key("choose", "find('choose', 1)", "c", "c", "next choice; a live search runs to it"),
-        Key("choose-back", "find('choose', -1)", "C", "C", "previous choice"),
+        Key(
+            "choose",
+            "find('choose', 1)",
+            "c",
+            "c",
+            "next choice that was not forced; a live search runs to it",
+        ),
+        Key("choose-back", "find('choose', -1)", "C", "C", "previous choice that was not forced"),
         Key("deduce", "find('deduce', 1)", "d", "d", "next deduction; a live search runs to it"),
         Key("deduce-back", "find('deduce', -1)", "D", "D", "previous deduction"),
         Key("prune", "find('prune', 1)", "p", "p", "next prune; a live search runs to it"),
@@ -71,8 +77,9 @@ GROUPS: Groups = {
         Key("rule", "same_rule(1)", "r", "r", "next event of the same rule"),
         Key("rule-back", "same_rule(-1)", "R", "R", "previous event of the same rule"),
         Key("search", "search", "slash", "/", "find text", "find"),
-        Key("next", "search_on(1)", "n", "n", "find the text again, forwards"),
-        Key("previous", "search_on(-1)", "N", "N", "find the text again, backwards"),
+        Key("next", "search_on(1)", "n", "n", "next of what was found: the text; after the last, the first"),
+        Key("previous", "search_on(-1)", "N", "N", "previous of what was found: the text"),
+        Key("search-back", "search_back", "escape", "Esc", "stop searching; then, back to where it began"),
         Key("stops", "stops", "exclamation_mark", "!", "breakpoints: conditions at which playing stops"),
     ),
     "tree": (

@@ -9,6 +9,10 @@ from engine.sentences import Rules, counted, sentence
 from tui.player.session import Session
 
 
+def quoted(text: str) -> str:
+    return f"“{text}”"
+
+
 def text_target(text: str, rules: Rules) -> Target:
     """Events with the text in their choice, rule or sentence; upper and lower case are the same."""
     wanted = text.casefold()

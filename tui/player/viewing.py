@@ -3,6 +3,8 @@
 All of it is one object, so that the screen is a function of the trace, the position and this object alone.
 """
 
+from typing import NamedTuple
+
 from attrs import Factory, define
 
 FASTEST = float("inf")
@@ -10,6 +12,18 @@ DEFAULT_SPEED = 32.0
 
 HEATS = ("", "written", "blamed")
 PACES = ("events", "progress", "seconds")
+
+
+class Found(NamedTuple):
+    """Where the last search ended, and what it looked for."""
+
+    position: int = -1
+    what: str = ""
+    went_round: int = 0
+    """1 if it went on from the start, -1 if from the end, 0 if neither."""
+
+
+NOWHERE = Found()
 
 
 @define
@@ -67,6 +81,9 @@ class SearchViewing(Viewing):
     """Where a breakpoint last stopped playing, and which."""
     text: str = ""
     """The text that was last searched for."""
+    found: Found = NOWHERE
+    search_from: int = -1
+    """Where the last search began, until that place is brought back; -1 for nowhere."""
     code_shown: bool = False
     """Whether the solver's pseudocode is shown."""
     similar: tuple[int, ...] = ()

@@ -90,8 +90,8 @@ class ControllerScreen(Screen[None]):
                 self.stand_still()
             elif self.player.progress != before:
                 self.show()
-            elif self.player.live:
-                self.show_heading()  # it tells how long a silent solver has been thinking
+            else:
+                self.show_heading()  # how far a search has got, how long a silent solver has been thinking
 
     def start_clock(self) -> None:
         self._clock.start()

@@ -17,7 +17,8 @@ from tui.app.widgets.bars import PLAYING, Heading, KeyBar
 from tui.app.widgets.lane import Lane
 from tui.app.widgets.race_timeline import RaceTimeline
 from tui.app.widgets.timeline import TimelinePanel
-from tui.player.playback import SLICE, Playback
+from tui.player.finding import SLICE
+from tui.player.playback import Playback
 from tui.player.race import EVENT_SECONDS, FASTEST_EVENTS, Race
 from tui.player.verdict import Verdict
 from tui.player.viewing import FASTEST, SearchViewing
@@ -29,7 +30,7 @@ class RaceBar(Heading):
     NAME = "race"
 
     def __init__(self, race: Race) -> None:
-        super().__init__()
+        super().__init__(race)
         self.race = race
 
     def left(self) -> str:

@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from engine.errors import Refusal
 from engine.query.explanation import explanation
+from engine.query.find import verb_target
 from engine.sentences import counted
 from puzzles.kind import DETAILS
 from puzzles.picture import text_lines
@@ -202,7 +203,7 @@ class WatchScreen(NavigationScreen):
         """To the row below; below the last one, to the next choice."""
         birth = self.query_one(TreePanel).birth_beside(1)
         if birth is None:
-            self.action_find("choose", 1)
+            self.look_for(verb_target("choose"), 1, "next choice", run=True)
         else:
             self.jump(birth)
 

@@ -9,7 +9,10 @@ from textual.widget import Widget
 from engine.safe_text import safe
 from tui.app.keymap import first_keys
 from tui.app.keys import KEYS, Key
+from tui.player.finding import Finding
+from tui.player.hit_words import hit_words
 from tui.player.playback import Playback
+from tui.player.player import Player
 from tui.player.viewing import FASTEST
 
 PLAYING = {0: "‖", 1: "▶", -1: "◀"}
@@ -29,8 +32,14 @@ class Bar(Widget):
 class Heading(Bar):
     """The program's name, what is shown, and at the right the position and the speed."""
 
+    def __init__(self, player: Player) -> None:
+        super().__init__()
+        self.player = player
+        self._stop_key = first_keys()["search-back"]
+
     def line(self) -> Strip:
-        left, right = self.left(), self.right()
+        finding = self.player.finding
+        left, right = (self.left(), self.right()) if finding is None else self._searching(finding)
         room = self.size.width - len(right) - len("puzzletui   ")
         if cell_len(left) > room:
             left = set_cell_size(left, max(room - 1, 0)) + "…"
@@ -42,6 +51,15 @@ class Heading(Bar):
             ]
         )
 
+    def _searching(self, finding: Finding) -> tuple[str, str]:
+        """What is looked for, how far that has got, and how to stop it."""
+        reached = self.player.position if finding.ended else finding.reached
+        where = f"event {reached:,} of {len(self.player.session.trace):,}"
+        feed = self.player.session.feed
+        status = feed.status if feed is not None and finding.ended else ""
+        stops = f"{self._stop_key} stops" if self._stop_key else ""
+        return safe(f"searching {finding.what} …"), "  " + "   ".join(filter(None, (status, where, stops)))
+
     def left(self) -> str:
         raise NotImplementedError
 
@@ -51,25 +69,30 @@ class Heading(Bar):
 
 class TitleBar(Heading):
     def __init__(self, playback: Playback) -> None:
-        super().__init__()
+        super().__init__(playback)
         self.playback = playback
 
     def left(self) -> str:
         session = self.playback.session
         header, feed = session.trace.header, session.feed
         failed = f"failed: {feed.error}" if feed is not None and feed.error else ""
-        stopped = f"stopped at {self.playback.stopped_at}" if self.playback.stopped_at else ""
-        return " · ".join(filter(None, map(safe, (stopped, header.kind, header.name, header.solver, failed))))
+        parts = self._news(), header.kind, header.name, header.solver, failed
+        return " · ".join(filter(None, map(safe, parts)))
+
+    def _news(self) -> str:
+        """Why it stands here: a breakpoint, or a text that was found."""
+        playback = self.playback
+        return f"stopped at {playback.stopped_at}" if playback.stopped_at else hit_words(playback)
 
     def right(self) -> str:
         playback, viewing = self.playback, self.playback.viewing
         playing = PLAYING[playback.direction]
         how = playback.status
-        speed = "max" if viewing.speed == FASTEST or playback.finding else f"{viewing.speed:,.0f} ev/s"
+        speed = "max" if viewing.speed == FASTEST else f"{viewing.speed:,.0f} ev/s"
         flags = "! " * bool(viewing.breakpoints) + "⚑ " * (playback.position in playback.flags)
         where = f"{flags}event {playback.position:,} of {len(playback.session.trace):,}"
         full = f"  {playing} {how}   {speed}   {where}"
-        fits = len(full) < self.size.width - len("puzzletui") and not playback.stopped_at
+        fits = len(full) < self.size.width - len("puzzletui") and not self._news()
         return full if fits else f"  {playing} {where}"
 
 
