@@ -356,8 +356,9 @@ async def test_a_notice_names_the_text_or_the_cell_that_was_not_found() -> None:
     async with watching(recorded()) as watched:
         await watched.press("slash")
         await watched.answer("[b]nowhere")
+        assert watched.notices == ["No event with “[b]nowhere”."]
         await watched.press("L", "E")
-        assert watched.notices == ["No event with “[b]nowhere”.", "No previous change of A1."]
+        assert watched.notices == ["No previous change of A1."]
 
 
 async def test_the_same_verbs_run_a_live_search_as_far_as_they_need() -> None:

@@ -6,14 +6,13 @@ import os
 import signal
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual.actions import ActionParseResult
 from textual.app import App, SystemCommand
 from textual.dom import DOMNode
 from textual.filter import LineFilter
-from textual.notifications import SeverityLevel
+from textual.notifications import Notify, SeverityLevel
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -95,8 +94,6 @@ class PuzzleApp(App[None]):
         self._session, self._speed = session, speed
         self._ours: list[Session] = []
         """Sessions that the app has begun, and closes."""
-        self._notices: dict[str, float] = {}
-        """Until when each notice is shown, in seconds."""
 
     @property
     def looks(self) -> Looks:
@@ -136,15 +133,19 @@ class PuzzleApp(App[None]):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """Show a notice, unless the same one is still shown."""
         message = safe(message)
-        now = monotonic()
-        if self._notices.get(message, now) > now:
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+
+    def on_notify(self, event: Notify) -> None:
+        """A notice takes the place of those before it; only the last warning or error stays above it."""
+        shown = list(self._notifications)
+        if any(notice.message == event.notification.message for notice in shown):
+            event.prevent_default()  # it is still there
             return
-        seconds = self.NOTIFICATION_TIMEOUT if timeout is None else timeout
-        self._notices = {other: end for other, end in self._notices.items() if end > now}
-        self._notices[message] = now + seconds
-        super().notify(message, title=title, severity=severity, timeout=seconds, markup=markup)
+        serious = [notice for notice in shown if notice.severity != "information"]
+        for notice in shown:
+            if notice not in serious[-1:]:
+                self._unnotify(notice, refresh=False)
 
     def on_ready(self) -> None:
         gc.enable()

@@ -13,7 +13,7 @@ from tui.app.keys import keys_of
 from tui.app.race_keys import RACE_GROUPS, RACE_KEYS
 from tui.app.screens.controller import ControllerScreen, bindings_of
 from tui.app.screens.watch import WatchScreen
-from tui.app.widgets.bars import PLAYING, Heading, KeyBar
+from tui.app.widgets.bars import PLAYING, Heading, KeyBar, entries_of
 from tui.app.widgets.lane import Lane
 from tui.app.widgets.race_timeline import RaceTimeline
 from tui.app.widgets.timeline import TimelinePanel
@@ -79,7 +79,7 @@ class RaceScreen(ControllerScreen):
         yield Static(id="card", markup=False)
         wide = LANE_WIDE * len(self._names)
         yield Static(f"puzzletui needs {wide} columns and {LEAST_HIGH} lines", id="no-room")
-        yield KeyBar(keys_of(self.GROUPS))
+        yield KeyBar(entries_of(keys_of(self.GROUPS)))
 
     def timeline(self, number: int) -> TimelinePanel:
         return RaceTimeline(self.player, number)

@@ -19,7 +19,7 @@ from puzzles.picture import text_lines
 from tui.app.keys import GROUPS, KEYS
 from tui.app.screens.controller import bindings_of
 from tui.app.screens.navigation import NavigationScreen
-from tui.app.widgets.bars import KeyBar, TitleBar
+from tui.app.widgets.bars import KeyBar, TitleBar, entries_of
 from tui.app.widgets.beside import Beside
 from tui.app.widgets.board import BoardPanel
 from tui.app.widgets.log import LogPanel
@@ -82,7 +82,7 @@ class WatchScreen(NavigationScreen):
             yield WhyPanel(playback, id="why", tells_end=True)
             yield TimelinePanel(playback, id="timeline")
         yield Static(f"puzzletui needs {LEAST_WIDE} columns and {LEAST_HIGH} lines", id="small")
-        yield KeyBar()
+        yield KeyBar(entries_of(KEYS))
 
     async def restart(self, playback: Playback) -> None:
         """Watch another search instead of this one."""
