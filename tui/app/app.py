@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from textual.actions import ActionParseResult
 from textual.app import App, SystemCommand
+from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.filter import LineFilter
 from textual.notifications import Notify, SeverityLevel
@@ -84,6 +85,8 @@ def _palette() -> "type[Palette]":
 class PuzzleApp(App[None]):
     TITLE = "puzzletui"
     COMMANDS = {_palette}
+    BINDINGS = [Binding("ctrl+z", "suspend", show=False, priority=True, id="suspend")]
+    """Also above a question or a list."""
 
     def __init__(self, session: Session | None = None, speed: float | None = None) -> None:
         theme, plain = theme_for(os.environ), "NO_COLOR" in os.environ
@@ -120,6 +123,13 @@ class PuzzleApp(App[None]):
         with default_namespace.guarded():
             return await super().run_action(action, default_namespace, namespaces)
         return True
+
+    def action_suspend(self) -> None:
+        """Back to the shell; what plays is paused, so that no solver runs unseen."""
+        for screen in self.screen_stack:
+            if isinstance(screen, ControllerScreen):
+                screen.pause()
+        self.action_suspend_process()
 
     def get_line_filters(self) -> list[LineFilter]:
         return [*super().get_line_filters(), SAFE_LINES]

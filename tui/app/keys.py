@@ -143,6 +143,7 @@ GROUPS: Groups = {
         Key("screenshot", "screenshot", "at", "@", "save a screenshot as SVG"),
         Key("copy", "copy('board')", "ampersand", "&", "copy the board as text"),
         Key("copy-why", "copy('why')", "percent_sign", "%", "copy the explanation"),
+        Key("suspend", "suspend", "ctrl+z", "Ctrl+Z", "suspend: back to the shell, until its fg"),
         Key("palette", "palette", "semicolon", ";", "all commands, by name", "menu"),
         Key("help", "help", "question_mark,f1", "? F1", "all keys; words and rules", "keys"),
         Key("quit", "quit", "q", "q", "quit, or back to the gallery", "quit"),

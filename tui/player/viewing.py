@@ -11,6 +11,7 @@ FASTEST = float("inf")
 DEFAULT_SPEED = 32.0
 
 HEATS = ("", "written", "blamed")
+PANELS = ("board", "tree", "whole")
 PACES = ("events", "progress", "seconds")
 
 
@@ -33,12 +34,12 @@ class Viewing:
     speed: float = DEFAULT_SPEED
     """Events a second."""
     speed_before_fastest: float = DEFAULT_SPEED
-    tree_shown: bool = False
-    """Where there is no room for both: what stands beside the board instead of it."""
 
 
 @define
 class SearchViewing(Viewing):
+    tree_shown: bool = False
+    """Where there is no room for both: what stands beside the board instead of it."""
     cell: int = -1
     """The selected cell, -1 for none."""
     view: int = 0
@@ -97,7 +98,7 @@ class RaceViewing(Viewing):
     lanes: list[SearchViewing] = Factory(list)
     lane: int = 0
     """The lane that keys and questions are about."""
-    whole_shown: bool = False
-    """Whether the lanes show their whole searches instead of boards or trees."""
+    panel: str = "board"
+    """What the lanes show, one of PANELS."""
     pace: str = "events"
     """What the clock of the race counts, one of PACES."""

@@ -24,11 +24,7 @@ NEWS_SECONDS = 0.1
 
 
 def bindings_of(keys: Iterable[Key]) -> list[BindingType]:
-    """Keys that choose a lane come before Textual's own: it moves the focus with Tab."""
-    return [
-        Binding(key.keys, key.action, key.line, show=False, id=key.name, priority=key.name.startswith("lane"))
-        for key in keys
-    ]
+    return [Binding(key.keys, key.action, key.line, show=False, id=key.name) for key in keys]
 
 
 class ControllerScreen(Screen[None]):
@@ -61,7 +57,6 @@ class ControllerScreen(Screen[None]):
 
     def fit(self) -> None:
         """Lay the panels out for the size of the terminal and for what the person wants to see."""
-        self.set_class(self.player.viewing.tree_shown, "-tree")
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
@@ -188,6 +183,9 @@ class ControllerScreen(Screen[None]):
 
         self.pause()
         self.app.push_screen(HelpScreen(self.GROUPS, self.player.session, self.player.position))
+
+    def action_suspend(self) -> None:
+        self.app.action_suspend()  # type: ignore[attr-defined]
 
     def action_quit(self) -> None:
         self.player.pause()

@@ -127,6 +127,7 @@ class WatchScreen(NavigationScreen):
     def fit(self) -> None:
         code, panels = self.query_one(PseudocodePanel), self.query_one("#panels", Container)
         self.set_class(self.viewing.code_shown, "-code")
+        self.set_class(self.viewing.tree_shown, "-tree")
         code.styles.height = code.wanted_height
         for panel in panels.children:
             panel.set_class(panel.id == self.viewing.large, "-enlarged")

@@ -57,7 +57,7 @@ class Heading(Bar):
 
     def _searching(self, finding: Finding) -> tuple[str, str]:
         """What is looked for, how far that has got, and how to stop it."""
-        reached = self.player.position if finding.ended else finding.reached
+        reached = max(finding.reached, self.player.position) if finding.ended else finding.reached
         where = f"event {reached:,} of {len(self.player.session.trace):,}"
         feed = self.player.session.feed
         status = feed.status if feed is not None and finding.ended else ""
