@@ -106,6 +106,7 @@ class PuzzleApp(App[None]):
     def on_mount(self) -> None:
         for number in ENDING:
             asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
+        self.app_resume_signal.subscribe(self, lambda app: self.refresh(layout=True))
         keys, wrong = own_keys()
         self.set_keymap(keys)
         if wrong:
