@@ -253,8 +253,7 @@ async def test_a_click_or_drag_in_the_timeline_goes_to_the_last_event_of_its_col
         assert (watched.position, marked()) == (last_of(column), column)
     await watched.pilot.mouse_down(timeline, offset=(12, 1))
     for column in (30, 20, 90):
-        await watched.pilot.hover(timeline, offset=(column + 2, 1))
-        await watched.settle()
+        await watched.drag(timeline.region.x + column + 2, timeline.region.y + 1)
         assert (watched.position, marked()) == (last_of(column), column)
     await watched.pilot.mouse_up(timeline, offset=(92, 1))
     await watched.pilot.hover(timeline, offset=(7, 1))
