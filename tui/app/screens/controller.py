@@ -7,6 +7,7 @@ refusal  a full disk or a damaged trace, for instance. Whatever a verb or the cl
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -18,6 +19,9 @@ from tui.app.widgets.bars import Heading
 from tui.app.widgets.board import BoardPanel
 from tui.player.places import EXAMPLES, position_of
 from tui.player.player import Player
+
+if TYPE_CHECKING:
+    from tui.app.screens.ask import Complete
 
 NEWS_SECONDS = 0.1
 """How often a paused screen looks for what was recorded since."""
@@ -198,7 +202,8 @@ class ControllerScreen(Screen[None]):
         check: Callable[[str], object],
         then: Callable[[str], object],
         answer: str = "",
-        complete: Callable[[str], list[str]] | None = None,
+        complete: "Complete | None" = None,
+        parts: Callable[[str], list[str]] | None = None,
     ) -> None:
         """Pause, and go on with the answer if the person gives one; `check` refuses a wrong one."""
         from tui.app.screens.ask import AskScreen
@@ -209,4 +214,4 @@ class ControllerScreen(Screen[None]):
                     then(text)
 
         self.pause()
-        self.app.push_screen(AskScreen(question, example, check, answer, complete), answered)
+        self.app.push_screen(AskScreen(question, example, check, answer, complete, parts), answered)

@@ -15,7 +15,7 @@ from tui.app.keymap import first_keys
 from tui.app.screens.finding import NEXT, NOTICE_SECONDS, FindingScreen
 from tui.player.answers import line_target, quoted
 from tui.player.causes import cause_of
-from tui.player.conditions import completions, conditions_of
+from tui.player.conditions import conditions_of, names_for
 from tui.player.playback import Playback
 from tui.player.viewing import SearchViewing
 
@@ -248,12 +248,17 @@ class NavigationScreen(FindingScreen):
             self.viewing.breakpoints = check(answer)
             self.show()
 
-        question = "Breakpoints, separated by commas (empty for none; → completes):"
+        question = "Breakpoints: commas between, empty for none, → completes"
         self.ask_condition(question, check, then, ", ".join(self.viewing.breakpoints))
 
     def ask_condition(
-        self, question: str, check: Callable[[str], object], then: Callable[[str], object], answer: str
+        self,
+        question: str,
+        check: Callable[[str], list[str]],
+        then: Callable[[str], object],
+        answer: str,
     ) -> None:
-        """Ask for conditions on events; names are completed."""
-        complete = partial(completions, session=self.player.session)
-        self.ask(question, "solved, depth > 8 and cell B5, not rule NAME", check, then, answer, complete)
+        """Ask for conditions on events; names are completed, and the conditions so far are listed."""
+        complete = partial(names_for, session=self.player.session)
+        example = "solved, depth > 8 and cell B5, not rule NAME"
+        self.ask(question, example, check, then, answer, complete, parts=check)

@@ -268,8 +268,8 @@ class WatchScreen(NavigationScreen):
             self.viewing.tab = "log"
             self.fit()
 
-        def check(answer: str) -> None:
-            conditions_of(answer, self.player.session)
+        def check(answer: str) -> list[str]:
+            return [each.text for each in conditions_of(answer, self.player.session)]
 
         question = "Show only these events in the log (empty for all; → completes):"
         self.ask_condition(question, check, then, self.viewing.log_filter)

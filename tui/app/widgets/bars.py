@@ -86,7 +86,11 @@ class TitleBar(Heading):
     def _news(self) -> str:
         """Why it stands here: a breakpoint, or a text that was found."""
         playback = self.playback
-        return f"stopped at {playback.stopped_at}" if playback.stopped_at else hit_words(playback)
+        if not playback.stopped_at:
+            return hit_words(playback)
+        breakpoints, stopped = playback.viewing.breakpoints, playback.stopped_at
+        number = breakpoints.index(stopped) + 1 if stopped in breakpoints and len(breakpoints) > 1 else 0
+        return f"stopped at {number}: {stopped}" if number else f"stopped at {stopped}"
 
     def right(self) -> str:
         playback, viewing = self.playback, self.playback.viewing
