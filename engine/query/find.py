@@ -14,6 +14,9 @@ from engine.store.outline import Outline
 from engine.store.summary import Summary
 from engine.store.trace import Trace
 
+Reached = Iterator[tuple[int, list[int]]]
+"""How far a search has got, and the matches there, nearest first; block after block."""
+
 
 class Target(NamedTuple):
     may_be_in: Callable[[Any], bool]
@@ -40,13 +43,20 @@ def find_between(trace: Trace, position: int, stop: int, target: Target) -> int 
     return None
 
 
-def matches_by_block(
-    trace: Trace, position: int, step: int, target: Target
-) -> Iterator[tuple[int, list[int]]]:
+def matches_by_block(trace: Trace, position: int, step: int, target: Target) -> Reached:
     """Block after block, how far it reaches and its matches beyond the position, nearest first."""
     for block in _blocks(trace, position, step, target):
         beyond = [found for found in target.positions_in(block) if (found - position) * step > 0]
         yield (block.end if step > 0 else block.first), beyond[::step]
+
+
+def matches_all_round(trace: Trace, position: int, step: int, target: Target) -> Reached:
+    """As `matches_by_block`; then on from the other end of the trace up to the position, which counts too."""
+    yield from matches_by_block(trace, position, step, target)
+    for reached, matches in matches_by_block(trace, 0 if step > 0 else len(trace) + 1, step, target):
+        yield reached, matches
+        if (reached - position) * step >= 0:
+            return
 
 
 def find_verb(trace: Trace, position: int, verb: str, step: int) -> int | None:
@@ -55,11 +65,16 @@ def find_verb(trace: Trace, position: int, verb: str, step: int) -> int | None:
 
 
 def verb_target(verb: str) -> Target:
-    return Target(_has_verb(verb), _events(lambda event: event.verb == verb))
+    return matching_target(verb, lambda event: event.verb == verb)
 
 
 def rule_target(verb: str, rule: str) -> Target:
-    return Target(_has_verb(verb), _events(lambda event: event.rule == rule and event.verb == verb))
+    return matching_target(verb, lambda event: event.rule == rule and event.verb == verb)
+
+
+def matching_target(verb: str, matches: Callable[[Event], bool]) -> Target:
+    """Events that match, all of which are of one verb."""
+    return Target(_has_verb(verb), _events(matches))
 
 
 def event_target(matches: Callable[[Event], bool]) -> Target:

@@ -9,6 +9,9 @@ from bisect import bisect_right
 from engine.store.packing import whole_numbers
 from engine.store.trace import Trace, is_time
 
+ROUNDING = 1e-6
+"""Part of an event: so near below a position, it is that position, but for rounding errors."""
+
 
 class SolverClock:
     """The solver time of a trace, which may still grow."""
@@ -34,7 +37,8 @@ class SolverClock:
         total = self.total
         if seconds >= total:
             return len(self.trace)
-        return int(_interpolated(seconds, self._seconds, self._positions, (total, len(self.trace))))
+        found = _interpolated(seconds, self._seconds, self._positions, (total, len(self.trace)))
+        return int(found + ROUNDING)
 
     def _read_new_samples(self) -> None:
         while self._positions[-1] < self.trace.closed_events:

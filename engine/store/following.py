@@ -44,8 +44,8 @@ class FollowedTrace(Trace):
         before = (len(self), self.end, self._notes)
         try:
             self.database.execute("COMMIT")
-            version = self.database.execute("PRAGMA data_version").fetchone()[0]
             self.database.execute("BEGIN")
+            version = self.database.execute("PRAGMA data_version").fetchone()[0]  # the snapshot begins here
         except sqlite3.Error as error:
             raise self.damaged(error) from error
         if version != self._version:

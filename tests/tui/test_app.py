@@ -2,8 +2,10 @@
 
 import asyncio
 from pathlib import Path
+from typing import cast
 
 import pytest
+from textual.notifications import SeverityLevel
 
 from engine.sentences import sentence
 from engine.store.opening import open_trace
@@ -136,3 +138,22 @@ async def test_a_rule_name_that_does_not_fit_continues_on_the_next_line() -> Non
         assert event is not None
         shown = " ".join(line.strip("│ ") for line in watched.shown("why")[1:-1])
         assert f"deduce · {event.rule} " in " ".join(shown.split())
+
+
+async def test_a_notice_replaces_those_before_it_and_only_the_last_error_stays() -> None:
+    async with watching(recorded()) as watched:
+        for message, severity, shown in (
+            ("one", "information", ["one"]),
+            ("two", "information", ["two"]),
+            ("disk full", "error", ["disk full"]),
+            ("three", "information", ["disk full", "three"]),
+            ("four", "information", ["disk full", "four"]),
+            ("damaged", "error", ["disk full", "damaged"]),
+            ("five", "information", ["damaged", "five"]),
+            ("five", "information", ["damaged", "five"]),
+        ):
+            watched.app.notify(message, severity=cast(SeverityLevel, severity))
+            await watched.settle()
+            assert watched.notices == shown
+        await watched.pilot.pause()
+        assert len(watched.screen.query("Toast")) == 2

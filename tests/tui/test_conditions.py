@@ -1,5 +1,6 @@
 """Breakpoints with conditions match what reading all events finds; a wrong one says at which word."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -14,7 +15,7 @@ from tests.engine.reference import Model
 from tests.engine.searches import Searched, recorded, searches, small_blocks
 from tests.tui.sessions import recorded as recorded_session
 from tests.tui.watching import watching
-from tui.player.conditions import MOST_BRACKETS, MOST_WORDS, completions, condition_target, conditions_of
+from tui.player.conditions import MOST_BRACKETS, MOST_WORDS, condition_target, conditions_of, names_for
 from tui.player.session import Session
 
 Holds = Callable[["Places", int], bool]
@@ -176,7 +177,7 @@ async def test_the_heading_says_which_breakpoint_stopped_until_the_next_move() -
         await watched.answer("depth > 3 and cell G4, exhausted")
         await watched.press("0", "space")
         assert watched.screen.player.replay.state.depth > 3
-        assert "stopped at depth > 3 and cell G4" in watched.lines()[0]
+        assert "stopped at 1: depth > 3 and cell G4" in watched.lines()[0]
         await watched.press("left")
         assert "stopped at" not in watched.text
 
@@ -198,7 +199,8 @@ async def test_the_heading_says_which_breakpoint_stopped_until_the_next_move() -
     ],
 )
 def test_a_begun_word_or_name_is_completed(begun: str, complete: list[str]) -> None:
-    assert completions(begun, recorded_session()) == complete
+    part, names = names_for(begun, recorded_session())
+    assert [begun + name[len(part) :] for name in names] == complete
 
 
 @pytest.mark.parametrize("key", ["exclamation_mark", "X"])
@@ -227,3 +229,37 @@ async def test_the_log_shows_only_events_that_meet_a_condition() -> None:
             event = trace.event_at(int(row.strip("│▶ ").split()[0]))
             assert event is not None
             assert event.verb in ("choose", "backtrack", "solved", "exhausted")
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_the_question_lists_the_breakpoints_and_the_names_that_complete_a_word(
+    size: tuple[int, int],
+) -> None:
+    async with watching(recorded_session(), size) as watched:
+        await watched.press("exclamation_mark")
+        await watched.answer("depth > 8 and cell B5, solved")
+        await watched.press("exclamation_mark")
+        await watched.pilot.pause()
+        assert "1  depth > 8 and cell B5 " in watched.text
+        assert "2  solved " in watched.text
+        await watched.press(*", cell b")
+        await watched.pilot.pause()
+        assert "B1  B2  B3  B4  B5  B6  … 1 more" in watched.text
+        assert "2  solved" in watched.text
+        await watched.press("7")
+        await watched.pilot.pause()
+        assert "B1  B2" not in watched.text
+        assert "3  cell b7" in watched.text
+        await watched.press(*", deepth", "enter")
+        assert "at “deepth”: expected a verb, rule" in watched.refused
+        await watched.press("backspace")
+        await watched.pilot.pause()
+        assert watched.refused == ""
+
+
+async def test_a_breakpoint_too_long_for_the_heading_is_told_by_its_number_and_beginning() -> None:
+    async with watching(recorded_session(), (80, 24)) as watched:
+        await watched.press("exclamation_mark")
+        await watched.answer("exhausted, backtrack and depth > 0 and not (cell A1 and cell A2 and cell A3)")
+        await watched.press("0", "space")
+        assert re.search(r"stopped at 2: backtrack and depth.*…  ‖ ! event", watched.lines()[0])

@@ -120,7 +120,7 @@ async def test_a_diff_is_always_paced_by_events_and_shows_names_without_markup()
     app = SideBySideApp(DiffScreen(Race(sessions), ("[red]one[/]", "[")))
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await all_found(app, pilot)
-        await pilot.press("p")
+        await pilot.press("Y")
         await pilot.pause()
         assert screen.player.viewing.pace == "events"
         assert "▸ [red]one[/] ─" in screen._compositor.render_strips(app.size)[7].text

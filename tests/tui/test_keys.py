@@ -11,11 +11,11 @@ from textual.screen import Screen
 from engine.events import VERBS
 from tests.tui.sessions import recorded
 from tests.tui.watching import watching
-from tui.app.keys import GROUPS, KEYS, keys_of
+from tui.app.keys import GROUPS, KEYS, Key, keys_of
+from tui.app.race_keys import DIFF_KEYS, RACE_KEYS
 from tui.app.screens.ask import HelpScreen
 from tui.app.screens.controller import ControllerScreen
 from tui.app.screens.diff import DiffScreen
-from tui.app.screens.navigation import NavigationScreen
 from tui.app.screens.race import RaceScreen
 from tui.app.screens.watch import WatchScreen
 from tui.app.widgets.bars import KeyBar
@@ -49,6 +49,8 @@ def test_every_key_is_a_single_key_that_terminals_pass_on() -> None:
         "tab",
         "f1",
         "enter",
+        "escape",
+        "ctrl+z",
     }
     characters = {_character_to_key(chr(code)) for code in range(33, 127)}
     assert {key for entry in KEYS for key in entry.keys.split(",")} <= named | characters
@@ -74,10 +76,39 @@ def test_every_key_of_every_screen_has_a_verb(screen: type[ControllerScreen]) ->
         assert callable(getattr(screen, f"action_{key.action.partition('(')[0]}"))
 
 
-def test_no_verb_is_written_twice() -> None:
-    screens = (ControllerScreen, NavigationScreen, WatchScreen, RaceScreen, DiffScreen)
+@pytest.mark.parametrize("last", [WatchScreen, DiffScreen])
+def test_no_verb_of_a_screen_is_written_twice(last: type[ControllerScreen]) -> None:
+    screens = last.__mro__[: last.__mro__.index(ControllerScreen) + 1]
     verbs = [name for screen in screens for name in vars(screen) if name.startswith("action_")]
-    assert len(verbs) == len(set(verbs)) > 30
+    assert len(verbs) == len(set(verbs)) > 20
+
+
+LIKE = {
+    ("H", "select the cell to the left", "select the search to the left"),
+    ("L", "select the cell to the right", "select the search to the right"),
+    (
+        "enter",
+        "enlarge the panel used last, or put it back",
+        "enlarge the selected search: open it at its position",
+    ),
+    (
+        "n",
+        "next of what was found: the text; after the last, the first",
+        "next of what was found: divergences",
+    ),
+    ("N", "previous of what was found: the text", "previous of what was found: divergences"),
+}
+"""Keys that do on two screens what is said in the same words, but not by the same action."""
+
+
+@pytest.mark.parametrize("others", [RACE_KEYS, DIFF_KEYS], ids=["race", "diff"])
+def test_a_key_means_the_same_on_every_screen(others: tuple[Key, ...]) -> None:
+    usual = {pressed: key for key in KEYS for pressed in key.keys.split(",")}
+    for key in others:
+        for pressed in key.keys.split(","):
+            same = usual.get(pressed, key)
+            like = (pressed, same.line, key.line) in LIKE
+            assert like or (same.action, same.name) == (key.action, key.name), pressed
 
 
 async def test_every_key_has_an_action_a_place_in_the_help_and_one_in_the_palette() -> None:

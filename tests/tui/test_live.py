@@ -383,6 +383,26 @@ def test_a_full_temporary_disk_is_told_before_the_screen_opens() -> None:
         live("queens", "queens-4.txt", "best")
 
 
+def test_between_two_looks_a_trace_stays_as_it_was_however_much_is_written(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.trace")
+    session = live("shikaku", "20x20-hard.shk", "brute-force", record=path)
+    feed = feed_of(session)
+    feed.run_to(10_240)
+    feed.wait_for(10_240, PATIENCE)
+    follower, other = FollowedTrace(path), FollowedTrace(path)
+    for _ in range(3):
+        follower.look()
+    assert follower.closed_events == 10_240  # so that the next event begins a block
+    feed.run_to(60_000)
+    while len(other) < 60_000:
+        other.look()
+    assert follower.block_at(10_240).end == len(follower) == 10_240
+    follower.look()
+    assert follower.block_at(60_000).end == len(follower) == 60_000
+    follower.close()
+    other.close()
+
+
 def test_a_search_on_a_recorded_file_names_the_way_to_follow_it(tmp_path: Path) -> None:
     path = str(tmp_path / "a.trace")
     session = live("shikaku", "20x20-hard.shk", "brute-force", record=path)

@@ -73,6 +73,9 @@ def test_a_replay_begins_at_its_place(tmp_path: Path) -> None:
     ("options", "says"),
     [
         (["--at", "exhausted"], "no event of this recording is 'exhausted'"),
+        (["--at", "99999"], f"event 99,999 is beyond the end: there are 0 to {COMBO_EVENTS}"),
+        (["--at", "101%"], "101% is beyond the end: there are 0% to 100%"),
+        (["--at", "soon"], "'soon' is no place: write a number or a share, such as 1234 or 50%"),
         (["--at", "50%", "--follow"], "--follow or --at, not both"),
     ],
 )

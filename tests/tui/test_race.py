@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
+from engine.events import Choose
 from tests.tui.program import asked, asked_outside
 from tests.tui.racing import raced
 from tests.tui.sessions import COMBO_EVENTS, live
@@ -204,7 +205,7 @@ async def test_enter_opens_the_chosen_search_at_its_position_and_q_returns_to_th
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await still(app, pilot, 60)
         before = positions(screen.player)
-        await pilot.press("tab", "enter")
+        await pilot.press("L", "enter")
         await pilot.pause(0.1)
         watched = app.screen
         assert isinstance(watched, WatchScreen)
@@ -318,7 +319,7 @@ async def test_help_shows_the_keys_of_a_race_and_go_to_moves_the_chosen_search()
         await pilot.press("question_mark")
         assert isinstance(app.screen, HelpScreen)
         shown = "\n".join(strip.text for strip in app.screen._compositor.render_strips(app.size))
-        assert "open the chosen search" in shown
+        assert "open it at its position" in shown
         await pilot.press("escape", "colon")
         assert isinstance(app.screen, AskScreen)
         await pilot.press("5", "0", "percent_sign", "enter")
@@ -338,24 +339,71 @@ async def test_every_key_of_a_race_is_in_the_palette() -> None:
         assert positions(screen.player) == [10, 10]
 
 
-async def test_t_swaps_boards_trees_and_whole_searches_and_a_terminal_that_is_too_small_is_named() -> None:
+async def test_tab_swaps_boards_trees_and_whole_searches_and_a_terminal_that_is_too_small_is_named() -> None:
     app = app_of(*SOLVERS)
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await still(app, pilot, 300)
         assert not screen.query_one("#tree-0").display
-        await pilot.press("t")
+        await pilot.press("tab")
         assert screen.query_one("#tree-0").display
         assert not screen.query_one("#board-0").display
-        await pilot.press("t")
+        await pilot.press("tab")
         await pilot.pause()
         shown = {name: screen.query_one(f"#{name}-0").display for name in ("board", "tree", "whole")}
         assert shown == {"board": False, "tree": False, "whole": True}
         assert screen.query_one("#whole-1").border_title == "backtracking"
-        await pilot.press("t")
+        await pilot.press("1")
+        assert screen.query_one("#tree-0").display
+        await pilot.press("T")
+        assert screen.query_one("#whole-0").display
+        await pilot.press("tab")
         assert screen.query_one("#board-0").display
         await pilot.resize_terminal(30, 10)
         await pilot.pause(0.1)
         assert screen.query_one("#no-room").display
+
+
+def places(session: Session, verb: str) -> list[int]:
+    """Where c, d, p, b and s stop: not at choices that were forced."""
+    events = [(place, event) for place, event in enumerate(session.trace.read(), 1) if event.verb == verb]
+    return [place for place, event in events if not (isinstance(event, Choose) and event.of == 1)]
+
+
+@pytest.mark.parametrize("pace", PACES)
+async def test_keys_go_to_events_of_the_selected_search_and_the_others_follow(pace: str) -> None:
+    app = app_of(*SOLVERS)
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await still(app, pilot, 0)
+        race = screen.player
+        while race.viewing.pace != pace:
+            await pilot.press("Y")
+        await pilot.press("L")
+        for key in "cdpb":
+            verb = {"c": "choose", "d": "deduce", "p": "prune", "b": "backtrack"}[key]
+            expected = places(race.lanes[1].session, verb)
+            await pilot.press("home", *key * 3)
+            assert race.position == expected[2], key
+            assert race.lanes[0].position == race._position_at(0, race.time)
+            await pilot.press(key.upper())
+            assert race.position == expected[1], key
+            await pilot.press("escape")
+            assert race.position == expected[2], key
+        await pilot.press("s", "s")
+        assert positions(race) == lengths(race)
+        assert [notice.message for notice in app._notifications] == ["No next solution."]
+
+
+async def test_a_live_search_runs_to_the_event_and_a_key_of_one_lane_lets_the_others_follow() -> None:
+    app = SideBySideApp(RaceScreen(Race([live("shikaku", "ryan7.shk", name) for name in SOLVERS]), SOLVERS))
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await still(app, pilot, 10)
+        await pilot.press("s")
+        while screen.player.direction:
+            await pilot.pause(0.01)
+        assert positions(screen.player) == [COMBO_EVENTS, COMBO_EVENTS]
+        assert not screen.player.lanes[0].live
+        await pilot.press("escape")
+        assert positions(screen.player) == [10, 10]
 
 
 @pytest.mark.parametrize(

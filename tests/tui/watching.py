@@ -58,6 +58,11 @@ class Watching:
             await self.pilot.pause(0.01)
         await self.settle()
 
+    async def drag(self, x: int, y: int) -> None:
+        """Move the mouse with its button held, to a place on the screen."""
+        await self.pilot._post_mouse_events([events.MouseMove], None, (x, y), button=1)
+        await self.settle()
+
     def go_to(self, position: int) -> None:
         """Go to a position; the screen shows it once it is drawn again."""
         self.screen.jump(position)

@@ -6,14 +6,14 @@ import os
 import signal
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual.actions import ActionParseResult
 from textual.app import App, SystemCommand
+from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.filter import LineFilter
-from textual.notifications import SeverityLevel
+from textual.notifications import Notify, SeverityLevel
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -88,6 +88,8 @@ def _palette() -> "type[Palette]":
 class PuzzleApp(App[None]):
     TITLE = "puzzletui"
     COMMANDS = {_palette}
+    BINDINGS = [Binding("ctrl+z", "suspend", show=False, priority=True, id="suspend")]
+    """Also above a question or a list."""
 
     def __init__(self, session: Session | None = None, speed: float | None = None) -> None:
         theme, plain = theme_for(os.environ), "NO_COLOR" in os.environ
@@ -99,8 +101,6 @@ class PuzzleApp(App[None]):
         self._terminal = Terminal()
         self._ours: list[Session] = []
         """Sessions that the app has begun, and closes."""
-        self._notices: dict[str, float] = {}
-        """Until when each notice is shown, in seconds."""
 
     @property
     def looks(self) -> Looks:
@@ -112,6 +112,7 @@ class PuzzleApp(App[None]):
             asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
         if not self.is_headless:
             self.set_interval(TERMINAL_SECONDS, self._leave_lost_terminal)
+        self.app_resume_signal.subscribe(self, lambda app: self.refresh(layout=True))
         keys, wrong = own_keys()
         self.set_keymap(keys)
         if wrong:
@@ -134,6 +135,13 @@ class PuzzleApp(App[None]):
             return await super().run_action(action, default_namespace, namespaces)
         return True
 
+    def action_suspend(self) -> None:
+        """Back to the shell; what plays is paused, so that no solver runs unseen."""
+        for screen in self.screen_stack:
+            if isinstance(screen, ControllerScreen):
+                screen.pause()
+        self.action_suspend_process()
+
     def get_line_filters(self) -> list[LineFilter]:
         return [*super().get_line_filters(), SAFE_LINES]
 
@@ -146,15 +154,19 @@ class PuzzleApp(App[None]):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """Show a notice, unless the same one is still shown."""
         message = safe(message)
-        now = monotonic()
-        if self._notices.get(message, now) > now:
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+
+    def on_notify(self, event: Notify) -> None:
+        """A notice takes the place of those before it; only the last warning or error stays above it."""
+        shown = list(self._notifications)
+        if any(notice.message == event.notification.message for notice in shown):
+            event.prevent_default()  # it is still there
             return
-        seconds = self.NOTIFICATION_TIMEOUT if timeout is None else timeout
-        self._notices = {other: end for other, end in self._notices.items() if end > now}
-        self._notices[message] = now + seconds
-        super().notify(message, title=title, severity=severity, timeout=seconds, markup=markup)
+        serious = [notice for notice in shown if notice.severity != "information"]
+        for notice in shown:
+            if notice not in serious[-1:]:
+                self._unnotify(notice, refresh=False)
 
     def on_ready(self) -> None:
         gc.enable()

@@ -8,6 +8,8 @@ from textual.widget import Widget
 FRAME = 1 / 30
 _TICK = FRAME / 4
 """Shorter than a frame, since a late timer skips ticks: so a frame that took long is followed at once."""
+LONGEST_FRAME = 0.5
+"""Seconds that a frame counts at most: a process that was stopped does not jump when it goes on."""
 
 
 class Clock:
@@ -29,4 +31,4 @@ class Clock:
         elapsed = now - self._last
         if elapsed > FRAME - _TICK / 2:
             self._last = now
-            self._on_frame(elapsed)
+            self._on_frame(min(elapsed, LONGEST_FRAME))

@@ -8,12 +8,31 @@ from engine.query.find import Target, event_target
 from engine.sentences import Rules, counted, sentence
 from tui.player.session import Session
 
+MOST_KNOWN = 4_096
+"""Events whose words are remembered while text is looked for."""
+
+
+def quoted(text: str) -> str:
+    return f"“{text}”"
+
 
 def text_target(text: str, rules: Rules) -> Target:
     """Events with the text in their choice, rule or sentence; upper and lower case are the same."""
     wanted = text.casefold()
+    known: dict[object, bool] = {}
+    """Whether the words of an event have it, for those met lately: most come again."""
 
     def has_it(event: Event) -> bool:
+        words: tuple[object, ...] = (event.verb, event.rule, event.facts)
+        if isinstance(event, Choose):
+            words = (*words, event.variable, event.value, event.which, event.of)
+        if words not in known:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            known[words] = has_words(event)
+        return known[words]
+
+    def has_words(event: Event) -> bool:
         words = [event.rule, sentence(event, rules)]
         if isinstance(event, Choose):
             words += [event.variable, event.value]

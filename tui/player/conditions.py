@@ -90,19 +90,18 @@ def condition_target(text: str, session: Session) -> Target:
     return any_of([each.target for each in conditions_of(text, session)])
 
 
-def completions(text: str, session: Session) -> list[str]:
-    """The text with its last word, or name, completed in every way that can stand there."""
+def names_for(text: str, session: Session) -> tuple[str, list[str]]:
+    """The last word or name of a text, as far as it was begun, and what it can become."""
     try:
         conditions_of(text, session)
     except Unexpected as unexpected:
         begun = text[unexpected.start :]
-        wanted = begun.casefold()
         if begun or text.endswith(" "):
-            found = [each for each in unexpected.options if each.casefold().startswith(wanted)]
-            return [text + each[len(begun) :] for each in found]
+            wanted = begun.casefold()
+            return begun, [each for each in unexpected.options if each.casefold().startswith(wanted)]
     except Refusal:
         pass
-    return []
+    return "", []
 
 
 def words_of(text: str) -> list[Word]:

@@ -3,21 +3,22 @@
 awaited   a position that a live search was asked to reach and has not reached yet.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache, partial
 from time import perf_counter
 
 from engine.errors import Refusal
-from engine.query.find import Target, find_between, matches_by_block
+from engine.query.choices import Choices
+from engine.query.find import find_between
+from engine.query.hits import Hits
 from engine.query.replay import Replay
 from engine.query.solver_time import SolverClock
+from tui.player.answers import quoted, text_target
 from tui.player.conditions import condition_target
+from tui.player.finding import SLICE, Finding
 from tui.player.player import Player
 from tui.player.session import Session
 from tui.player.viewing import FASTEST, SearchViewing
 
-SLICE = 0.04
-"""Seconds that one frame may work: about as long as it takes to draw one, so that neither starves."""
 MOST_SECONDS_BEHIND = 1.0
 """How much of the time that a slow solver took is made up for when it is fast again."""
 STEP_SECONDS = 0.015
@@ -33,20 +34,21 @@ class Playback(Player):
         super().__init__(viewing or SearchViewing())
         self.replay = Replay(session.trace)
         self.clock = SolverClock(session.trace)
-        self.missed = False
-        """Whether the last `find` has found nothing."""
+        self.choices = Choices(session.trace)
+        self.hits_of = lru_cache(1)(self._make_hits)
+        """The pass that counts a text: the one that was asked for last is kept."""
         self._session = session
         self._breakpoint = lru_cache(64)(partial(condition_target, session=session))
-        self._goal: Target | None = None
-        """What to run a live search to, if it is not recorded yet."""
-        self._finding: Iterator[tuple[int, list[int]]] | None = None
-        """A `find` in what is recorded, not finished yet."""
         self._events_due = 0.0
         self._awaited: int | None = None
 
     @property
     def session(self) -> Session:
         return self._session
+
+    @property
+    def chosen(self) -> "Playback":
+        return self
 
     @property
     def live(self) -> bool:
@@ -79,10 +81,16 @@ class Playback(Player):
         """The positions that have a bookmark or a note."""
         return self.viewing.bookmarks | self.session.trace.notes.keys()
 
+    def _make_hits(self, text: str) -> Hits:
+        trace = self.session.trace
+        return Hits(trace, text_target(text, trace.header.rules))
+
     @property
-    def finding(self) -> bool:
-        """Whether it is on the way to what `find` was asked for, at full speed."""
-        return self.direction != 0 and (self._goal is not None or self._finding is not None)
+    def hits(self) -> Hits | None:
+        """All hits of the text that was found at the position, if one was."""
+        text, found = self.viewing.text, self.viewing.found
+        shown = found[:2] == (self.position, quoted(text)) and not self.direction
+        return self.hits_of(text) if shown else None
 
     @property
     def stopped_at(self) -> str:
@@ -98,7 +106,7 @@ class Playback(Player):
     def play(self, direction: int) -> None:
         super().play(direction)
         self._events_due = 0.0
-        self._goal = self._finding = self._awaited = None
+        self._awaited = None
         if not direction and self.session.feed is not None:
             self.session.feed.pause()
 
@@ -117,11 +125,11 @@ class Playback(Player):
         if self._awaited is not None:
             self._await(self._awaited)
             return
-        if self._finding is not None:
-            self._find_on()
+        if self.finding is not None and not self.finding.ended:
+            self._find_on(self.finding)
             return
         before = self.position
-        if self.viewing.speed == FASTEST or self._goal is not None:
+        if self.viewing.speed == FASTEST or self.finding is not None:
             self._move_for_a_frame()
         else:
             self._events_due += self.viewing.speed * elapsed
@@ -133,7 +141,7 @@ class Playback(Player):
             self._events_due = min(self._events_due, most)
         self._stop_between(before)
         if self.at_end if self.direction > 0 else not self.position:
-            self.missed = self._goal is not None
+            self.missed = self.finding is not None
             self.pause()
 
     def step(self, events: int) -> None:
@@ -172,34 +180,11 @@ class Playback(Player):
             self.pause()
             self.replay.seek(position)
 
-    def find(self, target: Target, step: int, run: bool = False) -> None:
-        """Go to the next or previous match; `run` runs a live search until there is one."""
-        if not run:
-            self.pause()
-        self.play(step)
-        self.missed = False
-        self._goal = target if run and step > 0 else None
-        self._finding = matches_by_block(self.session.trace, self.position, step, target)
-        self._find_on()
-
-    def _find_on(self) -> None:
-        """Look through what is recorded, for one frame."""
-        assert self._finding is not None
-        stop = perf_counter() + SLICE
-        for _, matches in self._finding:
-            if matches:
-                self.pause()
-                self.replay.seek(matches[0])
-                return
-            if perf_counter() > stop:
-                return
-        self._finding = None
-        if self._goal is not None and self.live:
-            self.to_end()
+    def _find_on(self, finding: Finding) -> None:
+        super()._find_on(finding)
+        if self.finding is finding and finding.ended:
+            self.replay.seek(finding.reached)
             self.run_free()
-        else:
-            self.missed = True
-            self.pause()
 
     def _move_for_a_frame(self) -> None:
         """Go as far as one frame's time allows."""
@@ -215,17 +200,22 @@ class Playback(Player):
             self.replay.seek(min(position, end))
 
     def _stop_between(self, before: int) -> None:
-        """If a breakpoint or the goal was passed, go back to the first one passed."""
-        after, step = self.position, self.direction
+        """If a breakpoint or what is looked for was passed, go back to the first one passed."""
+        after, step, finding = self.position, self.direction, self.finding
         if before == after:
             return
         stops = {text: self._breakpoint(text) for text in self.viewing.breakpoints}
-        if self._goal is not None:
-            stops[""] = self._goal
+        if finding is not None and finding.goal is not None:
+            stops[""] = finding.goal
         places = {text: find_between(self.session.trace, before, after, stop) for text, stop in stops.items()}
         passed = [(place * step, text) for text, place in places.items() if place is not None]
-        if passed:
-            place, text = min(passed)
+        if not passed:
+            return
+        place, text = min(passed)
+        if finding is not None and not text:
+            self.replay.seek(before)
+            self._arrive(place, finding)
+        else:
             self.pause()
             self.replay.seek(place * step)
             self.viewing.stopped = (self.position, text)

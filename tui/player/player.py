@@ -2,15 +2,22 @@
 
 direction   1 while it plays forwards, -1 backwards, 0 while it is paused.
 session     the search that positions refer to; in a race, the chosen one.
+finding     what it is on the way to at full speed, if a person asked for the next of something.
 live        whether a solver has not ended yet: going forwards at the end of the recording runs it.
 
 Every move that runs a solver or reads a trace may raise a `Refusal`; the player stays usable.
 """
 
 from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
 
+from engine.query.find import Reached, Target, matches_by_block
+from tui.player.finding import SLICE, Finding
 from tui.player.session import Session
-from tui.player.viewing import FASTEST, Viewing
+from tui.player.viewing import FASTEST, Found, Viewing
+
+if TYPE_CHECKING:
+    from tui.player.playback import Playback
 
 SPEEDS = (
     1,
@@ -52,6 +59,14 @@ class Player(ABC):
     def __init__(self, viewing: Viewing) -> None:
         self.viewing = viewing
         self.direction = 0
+        self.finding: Finding | None = None
+        self.missed = False
+        """Whether the last `find` has found nothing."""
+
+    @property
+    @abstractmethod
+    def chosen(self) -> "Playback":
+        """The player of the search that keys and questions are about."""
 
     @property
     @abstractmethod
@@ -100,6 +115,41 @@ class Player(ABC):
 
     def play(self, direction: int) -> None:
         self.direction = direction
+        self.finding = None
+
+    def find(
+        self, target: Target, step: int, run: bool = False, what: str = "", looked: Reached | None = None
+    ) -> None:
+        """Go to the next or previous match; `run` runs a live search until there is one.
+
+        `looked` are the matches in what is recorded, if not simply those beyond the position.
+        """
+        if not run:
+            self.pause()
+        if looked is None:
+            looked = matches_by_block(self.session.trace, self.position, step, target)
+        self.play(step)
+        self.missed = False
+        self.finding = Finding(what, step, looked, target if run and step > 0 else None)
+        self._find_on(self.finding)
+
+    def _find_on(self, finding: Finding) -> None:
+        """Look through what is recorded, for one frame."""
+        place = finding.look(SLICE)
+        if place is not None:
+            self._arrive(place, finding)
+        elif finding.ended and not (finding.goal is not None and self.chosen.live):
+            self._miss()
+
+    def _arrive(self, place: int, finding: Finding) -> None:
+        went_round = (place - self.position) * finding.step <= 0
+        self.chosen.viewing.found = Found(place, finding.what, finding.step if went_round else 0)
+        self.pause()
+        self.seek(place)
+
+    def _miss(self) -> None:
+        self.missed = True
+        self.pause()
 
     def pause(self) -> None:
         self.play(0)

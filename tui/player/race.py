@@ -11,6 +11,8 @@ time    what the clock shows, in units of the pace.
 from collections.abc import Sequence
 
 from engine.sentences import counted, timed
+from engine.query.find import find_between
+from tui.player.finding import Finding
 from tui.player.playback import STEP_SECONDS, Playback
 from tui.player.player import Player
 from tui.player.session import Session
@@ -125,6 +127,9 @@ class Race(Player):
         self.look()
         if not self.direction:
             return
+        if self.finding is not None:
+            self._find_further(self.finding)
+            return
         if self._awaited is not None:
             self._await(self._awaited)
             return
@@ -142,6 +147,22 @@ class Race(Player):
         if not direction:
             for lane in self.lanes:
                 lane.pause()
+
+    def _find_further(self, finding: Finding) -> None:
+        """Look through what is recorded; then run the chosen search to it, and the others follow."""
+        if not finding.ended or finding.goal is None:
+            self._find_on(finding)
+            return
+        trace, place = self.session.trace, None
+        if len(trace) > finding.reached:
+            place = find_between(trace, finding.reached, len(trace), finding.goal)
+            finding.reached = len(trace)
+        if place is not None:
+            self._arrive(place, finding)
+        elif self.chosen.live:
+            self.chosen.run_free()
+        else:
+            self._miss()
 
     def look(self) -> bool:
         news = [lane.look() for lane in self.lanes]

@@ -3,13 +3,28 @@
 All of it is one object, so that the screen is a function of the trace, the position and this object alone.
 """
 
+from typing import NamedTuple
+
 from attrs import Factory, define
 
 FASTEST = float("inf")
 DEFAULT_SPEED = 32.0
 
 HEATS = ("", "written", "blamed")
+PANELS = ("board", "tree", "whole")
 PACES = ("events", "progress", "seconds")
+
+
+class Found(NamedTuple):
+    """Where the last search ended, and what it looked for."""
+
+    position: int = -1
+    what: str = ""
+    went_round: int = 0
+    """1 if it went on from the start, -1 if from the end, 0 if neither."""
+
+
+NOWHERE = Found()
 
 
 @define
@@ -19,12 +34,12 @@ class Viewing:
     speed: float = DEFAULT_SPEED
     """Events a second."""
     speed_before_fastest: float = DEFAULT_SPEED
-    tree_shown: bool = False
-    """Where there is no room for both: what stands beside the board instead of it."""
 
 
 @define
 class SearchViewing(Viewing):
+    tree_shown: bool = False
+    """Where there is no room for both: what stands beside the board instead of it."""
     cell: int = -1
     """The selected cell, -1 for none."""
     view: int = 0
@@ -67,6 +82,9 @@ class SearchViewing(Viewing):
     """Where a breakpoint last stopped playing, and which."""
     text: str = ""
     """The text that was last searched for."""
+    found: Found = NOWHERE
+    search_from: int = -1
+    """Where the last search began, until that place is brought back; -1 for nowhere."""
     code_shown: bool = False
     """Whether the solver's pseudocode is shown."""
     similar: tuple[int, ...] = ()
@@ -80,7 +98,7 @@ class RaceViewing(Viewing):
     lanes: list[SearchViewing] = Factory(list)
     lane: int = 0
     """The lane that keys and questions are about."""
-    whole_shown: bool = False
-    """Whether the lanes show their whole searches instead of boards or trees."""
+    panel: str = "board"
+    """What the lanes show, one of PANELS."""
     pace: str = "events"
     """What the clock of the race counts, one of PACES."""

@@ -2,6 +2,7 @@ from hypothesis import given, settings
 
 from engine.query.solver_time import SolverClock
 from tests.engine.searches import Searched, recorded, searches, small_blocks
+from tests.tui.racing import raced
 
 
 @settings(max_examples=50, deadline=None)
@@ -18,3 +19,10 @@ def test_seconds_grow_with_the_position_and_give_that_position_again(searched: S
     for position, at in enumerate(seconds):
         if 0 < at < clock.total:
             assert abs(clock.position(at) - position) <= 1
+
+
+def test_a_position_is_the_one_that_was_reached_at_its_time() -> None:
+    for session in raced("combo", "backtracking"):
+        clock = SolverClock(session.trace)
+        for position in range(len(session.trace) + 1):
+            assert clock.position(clock.at(position)) == position

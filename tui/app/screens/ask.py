@@ -1,6 +1,7 @@
 """Small screens above another one: a question, a list to pick from, the help."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from rich.segment import Segment
 from rich.style import Style
@@ -22,20 +23,29 @@ from tui.app.keys import Groups, keys_of
 from tui.app.screens.word_list import WordList
 from tui.player.session import Session
 
+Complete = Callable[[str], tuple[str, list[str]]]
+"""For a text, its last word as far as it was begun, and what that can become."""
+MOST_NAMES, MOST_PARTS = 6, 8
+"""Names that complete a word, and parts of an answer, that are shown."""
+
 
 class _Completing(Suggester):
     """Shows the first way to complete an answer; the right arrow takes it."""
 
-    def __init__(self, complete: Callable[[str], list[str]]) -> None:
+    def __init__(self, complete: Complete) -> None:
         super().__init__(use_cache=False, case_sensitive=True)
         self._complete = complete
 
     async def get_suggestion(self, value: str) -> str | None:
-        return next((safe(complete) for complete in self._complete(value)), None)
+        begun, names = self._complete(value)
+        return next((safe(value + name[len(begun) :]) for name in names), None)
 
 
 class AskScreen(ModalScreen[str | None]):
-    """A question answered by a line of text; `check` raises a `Refusal` for a wrong answer."""
+    """A question answered by a line of text; `check` raises a `Refusal` for a wrong answer.
+
+    Below the line are the names that complete its last word, and the `parts` that it has, numbered.
+    """
 
     DEFAULT_CSS = """
     AskScreen { align: center middle; }
@@ -47,6 +57,7 @@ class AskScreen(ModalScreen[str | None]):
         &:focus { border: none; }
     }
     AskScreen Label { width: 100%; }
+    AskScreen #names, AskScreen #parts { color: $text-muted; text-wrap: nowrap; text-overflow: ellipsis; }
     AskScreen #wrong { color: $error; }
     """
     BINDINGS = [("escape", "dismiss(None)", "back")]
@@ -57,19 +68,31 @@ class AskScreen(ModalScreen[str | None]):
         example: str,
         check: Callable[[str], object],
         answer: str = "",
-        complete: Callable[[str], list[str]] | None = None,
+        complete: Complete | None = None,
+        parts: Callable[[str], list[str]] | None = None,
     ) -> None:
         super().__init__()
         self._question, self._example, self._check, self._answer = question, example, check, answer
-        self._suggester = None if complete is None else _Completing(complete)
+        self._complete, self._parts = complete, parts
 
     def compose(self) -> ComposeResult:
+        completing = _Completing(self._complete) if self._complete is not None else None
         with Vertical():
             yield Label(safe(self._question), markup=False)
-            yield Input(
-                self._answer, placeholder=self._example, select_on_focus=False, suggester=self._suggester
-            )
+            yield Input(self._answer, placeholder=self._example, select_on_focus=False, suggester=completing)
+            if self._complete is not None:
+                yield Label("", id="names", markup=False)
             yield Label("", id="wrong", markup=False)
+            if self._parts is not None:
+                yield Label("", id="parts", markup=False)
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        self.query_one("#wrong", Label).update("")
+        if self._complete is not None:
+            self.query_one("#names", Label).update(safe(_several(self._complete(message.value)[1])))
+        if self._parts is not None:
+            with suppress(Refusal):  # while a part is typed, those that were read before it stay
+                self.query_one("#parts", Label).update(_numbered(self._parts(message.value)))
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         try:
@@ -78,6 +101,18 @@ class AskScreen(ModalScreen[str | None]):
             self.query_one("#wrong", Label).update(safe(str(refusal)))
         else:
             self.dismiss(message.value)
+
+
+def _several(names: list[str]) -> str:
+    more = f"  … {len(names) - MOST_NAMES:,} more" if len(names) > MOST_NAMES else ""
+    return "  ".join(names[:MOST_NAMES]) + more
+
+
+def _numbered(parts: list[str]) -> str:
+    lines = [f"{number}  {safe(part)}" for number, part in enumerate(parts[:MOST_PARTS], 1)]
+    if len(parts) > MOST_PARTS:
+        lines.append(f"… {len(parts) - MOST_PARTS:,} more")
+    return "\n".join(lines)
 
 
 class PickScreen(ModalScreen[str | None]):

@@ -7,6 +7,7 @@ refusal  a full disk or a damaged trace, for instance. Whatever a verb or the cl
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -19,16 +20,15 @@ from tui.app.widgets.board import BoardPanel
 from tui.player.places import EXAMPLES, position_of
 from tui.player.player import Player
 
+if TYPE_CHECKING:
+    from tui.app.screens.ask import Complete
+
 NEWS_SECONDS = 0.1
 """How often a paused screen looks for what was recorded since."""
 
 
 def bindings_of(keys: Iterable[Key]) -> list[BindingType]:
-    """Keys that choose a lane come before Textual's own: it moves the focus with Tab."""
-    return [
-        Binding(key.keys, key.action, key.line, show=False, id=key.name, priority=key.name.startswith("lane"))
-        for key in keys
-    ]
+    return [Binding(key.keys, key.action, key.line, show=False, id=key.name) for key in keys]
 
 
 class ControllerScreen(Screen[None]):
@@ -61,7 +61,6 @@ class ControllerScreen(Screen[None]):
 
     def fit(self) -> None:
         """Lay the panels out for the size of the terminal and for what the person wants to see."""
-        self.set_class(self.player.viewing.tree_shown, "-tree")
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
@@ -90,8 +89,8 @@ class ControllerScreen(Screen[None]):
                 self.stand_still()
             elif self.player.progress != before:
                 self.show()
-            elif self.player.live:
-                self.show_heading()  # it tells how long a silent solver has been thinking
+            else:
+                self.show_heading()  # how far a search has got, how long a silent solver has been thinking
 
     def start_clock(self) -> None:
         self._clock.start()
@@ -189,6 +188,9 @@ class ControllerScreen(Screen[None]):
         self.pause()
         self.app.push_screen(HelpScreen(self.GROUPS, self.player.session, self.player.position))
 
+    def action_suspend(self) -> None:
+        self.app.action_suspend()  # type: ignore[attr-defined]
+
     def action_quit(self) -> None:
         self.player.pause()
         self.app.leave(self)  # type: ignore[attr-defined]
@@ -200,7 +202,8 @@ class ControllerScreen(Screen[None]):
         check: Callable[[str], object],
         then: Callable[[str], object],
         answer: str = "",
-        complete: Callable[[str], list[str]] | None = None,
+        complete: "Complete | None" = None,
+        parts: Callable[[str], list[str]] | None = None,
     ) -> None:
         """Pause, and go on with the answer if the person gives one; `check` refuses a wrong one."""
         from tui.app.screens.ask import AskScreen
@@ -211,4 +214,4 @@ class ControllerScreen(Screen[None]):
                     then(text)
 
         self.pause()
-        self.app.push_screen(AskScreen(question, example, check, answer, complete), answered)
+        self.app.push_screen(AskScreen(question, example, check, answer, complete, parts), answered)

@@ -16,7 +16,7 @@ from tui.app.screens.race import RaceBar, RaceScreen
 from tui.app.widgets.bars import PLAYING
 from tui.app.widgets.lane import Lane
 from tui.app.widgets.timeline import TimelinePanel
-from tui.player.playback import SLICE
+from tui.player.finding import SLICE
 from tui.player.race import Race
 from tui.player.steps import path_of, step_of
 

@@ -24,7 +24,7 @@ from puzzles.registry import broken, kind_named, kinds
 from puzzles.source import Source
 from puzzles.tours import Tour, tours
 from tui.app.screens.ask import PickScreen
-from tui.app.widgets.bars import Bar
+from tui.app.widgets.bars import Bar, BarEntry, KeyBar
 from tui.player.recent import recent
 from tui.player.session import Session, launch, reopen
 from tui.player.tours import play
@@ -105,11 +105,11 @@ class GalleryBar(Bar):
         return Strip([Segment("puzzletui", Style(bold=True)), Segment(words)])
 
 
-class GalleryKeys(Bar):
-    def line(self) -> Strip:
-        keys = (("↑ ↓", "choose"), ("Enter", "watch"), ("y", "with a solver"), ("q", "quit"))
-        bold = Style(bold=True)
-        return Strip([part for key, word in keys for part in (Segment(key, bold), Segment(f" {word}  "))])
+class GalleryKeys(KeyBar):
+    def __init__(self) -> None:
+        choose = BarEntry((("↑", "up"), ("↓", "down")), "choose")
+        others = ("Enter", "watch", "watch"), ("y", "solver", "with a solver"), ("q", "app.quit", "quit")
+        super().__init__([choose, *(BarEntry(((key, action),), word) for key, action, word in others)])
 
 
 class GalleryScreen(Screen[None]):
@@ -142,8 +142,8 @@ class GalleryScreen(Screen[None]):
         yield GalleryKeys()
 
     def on_mount(self) -> None:
-        for line in (*broken(), *self._broken_tours):
-            self.notify(line, severity="warning", timeout=10, markup=False)
+        if wrong := [*broken(), *self._broken_tours]:
+            self.notify("\n".join(wrong), severity="warning", timeout=10, markup=False)
 
     def _options(self) -> list[Option]:
         options = []
@@ -201,6 +201,9 @@ class GalleryScreen(Screen[None]):
             self.notify(str(refusal), severity="error", markup=False)
             return
         self.app.begin(session)  # type: ignore[attr-defined]
+
+    def action_watch(self) -> None:
+        self.query_one(OptionList).action_select()
 
     def action_down(self) -> None:
         self.query_one(OptionList).action_cursor_down()

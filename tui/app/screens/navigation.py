@@ -3,27 +3,28 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import partial
+from time import perf_counter
+
+from textual.timer import Timer
 
 from engine.query import jumps
-from engine.query.find import Target, cell_target, rule_target, verb_target
+from engine.query.find import cell_target, matches_all_round, rule_target
 from engine.query.similar import SimilarSearch, SimilarSubtree
+from tui.app.clock import FRAME
 from tui.app.keymap import first_keys
-from tui.app.screens.controller import ControllerScreen
-from tui.player.answers import line_target, text_target
+from tui.app.screens.finding import NEXT, NOTICE_SECONDS, FindingScreen
+from tui.player.answers import line_target, quoted
 from tui.player.causes import cause_of
-from tui.player.conditions import completions, conditions_of
+from tui.player.conditions import conditions_of, names_for
 from tui.player.playback import Playback
 from tui.player.viewing import SearchViewing
 
-NOUNS = {
-    "choose": "choice",
-    "deduce": "deduction",
-    "prune": "prune",
-    "backtrack": "backtrack",
-    "solved": "solution",
+MOVES = {
+    "over": "the end of this subtree",
+    "out": "the next child of a node above",
+    "sibling": "next sibling",
+    "leaf": "next leaf",
 }
-NEXT = {1: "next", -1: "previous"}
-"""By step."""
 NO_MOVE = {
     ("over", 1): "No end of this subtree.",
     ("over", -1): "No child or parent to go back over.",
@@ -34,16 +35,16 @@ NO_MOVE = {
     ("leaf", 1): "No next leaf.",
     ("leaf", -1): "No previous leaf.",
 }
-NOTICE_SECONDS = 3.0
+COUNT_SECONDS = 0.01
+"""How long a frame may count hits: a key that is pressed meanwhile waits for it."""
 
 
-class NavigationScreen(ControllerScreen):
+class NavigationScreen(FindingScreen):
     player: Playback
 
     def __init__(self, playback: Playback) -> None:
         super().__init__(playback)
-        self._not_found = ""
-        """The notice to show if the search under way finds nothing."""
+        self._count_timer: Timer | None = None
         self._similar: SimilarSearch | None = None
         """The pass that finds similar subtrees, kept because a long trace takes a while."""
 
@@ -51,23 +52,23 @@ class NavigationScreen(ControllerScreen):
     def viewing(self) -> SearchViewing:
         return self.player.viewing
 
-    def stand_still(self) -> None:
-        if self.player.missed:
-            self.player.missed = False
-            self.notify(self._not_found, timeout=NOTICE_SECONDS, markup=False)
-        super().stand_still()
+    def show(self) -> None:
+        super().show()
+        if self._count_timer is None:
+            self._count_hits()
 
-    def look_for(self, target: Target, step: int, not_found: str, run: bool = False) -> None:
-        """To the next or previous match; if that takes long, the clock goes on with it.
+    def _count_hits(self) -> None:
+        """While a found text is shown, count on how often it occurs, for a slice of each frame."""
+        hits, stop = self.player.hits, perf_counter() + COUNT_SECONDS
+        while going_on := hits is not None and hits.advance():
+            if perf_counter() > stop:
+                break
+        self._count_timer = self.set_timer(FRAME, self._count_on) if going_on else None
 
-        A live search stands still unless it is to `run` to the match.
-        """
-        self._not_found = not_found
-        self.player.find(target, step, run)
-        if self.player.direction:
-            self.start_clock()
-        else:
-            self.stand_still()
+    def _count_on(self) -> None:
+        with self.guarded():
+            self._count_hits()
+            self.show_heading()
 
     def jump_if(self, position: int | None, not_found: str) -> None:
         if position is None:
@@ -76,21 +77,17 @@ class NavigationScreen(ControllerScreen):
         else:
             self.jump(position)
 
-    def action_find(self, verb: str, step: int) -> None:
-        self.look_for(verb_target(verb), step, f"No {NEXT[step]} {NOUNS[verb]}.", run=True)
-
     def action_same_rule(self, step: int) -> None:
         event = self.player.replay.event
         if event is not None:
-            none = f"No {NEXT[step]} event of the same rule."
-            self.look_for(rule_target(event.verb, event.rule), step, none)
+            self.look_for(rule_target(event.verb, event.rule), step, f"{NEXT[step]} event of the same rule")
 
     def action_same_line(self, step: int) -> None:
         """To the next or previous event that carries out the same line of the pseudocode."""
         session = self.player.session
         line = session.trace.header.code.line_of(self.player.replay.event)
         if line:
-            self.look_for(line_target(line, session), step, f"No {NEXT[step]} event at line {line}.")
+            self.look_for(line_target(line, session), step, f"{NEXT[step]} event at line {line}")
         else:
             self.notify("No line of pseudocode is marked here.", timeout=NOTICE_SECONDS)
 
@@ -99,10 +96,14 @@ class NavigationScreen(ControllerScreen):
         move: jumps.Jump = getattr(jumps, name)
         state = self.player.replay.state
         found = move(self.player.session.trace, state, step)
+        none = NO_MOVE[name, step]
         if found is None and step > 0 and self.player.live and state.depth:
-            self.look_for(jumps.LIVE_TARGETS[name](state.depth), 1, NO_MOVE[name, step], run=True)
-        else:
-            self.jump_if(found, NO_MOVE[name, step])
+            target = jumps.LIVE_TARGETS[name](state.depth)
+            self.look_for(target, 1, MOVES[name], run=True, not_found=none)
+            return
+        if found is not None:
+            self.remember_place(name)
+        self.jump_if(found, none)
 
     def action_cell(self, step: int) -> None:
         """To the next or previous change of the selected cell."""
@@ -113,7 +114,7 @@ class NavigationScreen(ControllerScreen):
             self.notify(f"Select a cell first: {how}.", timeout=NOTICE_SECONDS, markup=False)
         else:
             cell = self.player.session.cell_name(self.viewing.cell)
-            self.look_for(cell_target(self.viewing.cell), step, f"No {NEXT[step]} change of {cell}.")
+            self.look_for(cell_target(self.viewing.cell), step, f"{NEXT[step]} change of {cell}")
 
     def action_why(self) -> None:
         """To the cause of the event."""
@@ -228,12 +229,14 @@ class NavigationScreen(ControllerScreen):
         self.ask(question, "text", lambda text: None, then, self.viewing.text)
 
     def action_search_on(self, step: int) -> None:
-        text = self.viewing.text
-        if text:
-            target = text_target(text, self.player.session.trace.header.rules)
-            self.look_for(target, step, f"No {NEXT[step]} event with “{text}”.")
-        else:
+        """To the next or previous hit; after the last one, to the first again."""
+        text, player = self.viewing.text, self.player
+        if not text:
             self.action_search()
+            return
+        target = player.hits_of(text).target
+        looked = matches_all_round(player.session.trace, player.position, step, target)
+        self.look_for(target, step, quoted(text), looked=looked, not_found=f"No event with {quoted(text)}.")
 
     def action_stops(self) -> None:
         """Set or clear the breakpoints."""
@@ -245,12 +248,17 @@ class NavigationScreen(ControllerScreen):
             self.viewing.breakpoints = check(answer)
             self.show()
 
-        question = "Breakpoints, separated by commas (empty for none; → completes):"
+        question = "Breakpoints: commas between, empty for none, → completes"
         self.ask_condition(question, check, then, ", ".join(self.viewing.breakpoints))
 
     def ask_condition(
-        self, question: str, check: Callable[[str], object], then: Callable[[str], object], answer: str
+        self,
+        question: str,
+        check: Callable[[str], list[str]],
+        then: Callable[[str], object],
+        answer: str,
     ) -> None:
-        """Ask for conditions on events; names are completed."""
-        complete = partial(completions, session=self.player.session)
-        self.ask(question, "solved, depth > 8 and cell B5, not rule NAME", check, then, answer, complete)
+        """Ask for conditions on events; names are completed, and the conditions so far are listed."""
+        complete = partial(names_for, session=self.player.session)
+        example = "solved, depth > 8 and cell B5, not rule NAME"
+        self.ask(question, example, check, then, answer, complete, parts=check)

@@ -11,16 +11,18 @@ from engine.safe_text import safe
 from tui.app.clock import FRAME
 from tui.app.keys import keys_of
 from tui.app.race_keys import RACE_GROUPS, RACE_KEYS
-from tui.app.screens.controller import ControllerScreen, bindings_of
+from tui.app.screens.controller import bindings_of
+from tui.app.screens.finding import FindingScreen
 from tui.app.screens.watch import WatchScreen
-from tui.app.widgets.bars import PLAYING, Heading, KeyBar
+from tui.app.widgets.bars import PLAYING, Heading, KeyBar, entries_of
 from tui.app.widgets.lane import Lane
 from tui.app.widgets.race_timeline import RaceTimeline
 from tui.app.widgets.timeline import TimelinePanel
-from tui.player.playback import SLICE, Playback
+from tui.player.finding import SLICE
+from tui.player.playback import Playback
 from tui.player.race import EVENT_SECONDS, FASTEST_EVENTS, Race
 from tui.player.verdict import Verdict
-from tui.player.viewing import FASTEST, SearchViewing
+from tui.player.viewing import FASTEST, PANELS, SearchViewing
 
 LANE_WIDE, LEAST_HIGH = 18, 14
 
@@ -29,7 +31,7 @@ class RaceBar(Heading):
     NAME = "race"
 
     def __init__(self, race: Race) -> None:
-        super().__init__()
+        super().__init__(race)
         self.race = race
 
     def left(self) -> str:
@@ -56,7 +58,7 @@ class RaceBar(Heading):
         return f"{speed:,.0f} ev/s"
 
 
-class RaceScreen(ControllerScreen):
+class RaceScreen(FindingScreen):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (LEAST_HIGH, "-short"), (30, "-tall")]
     BINDINGS = bindings_of(RACE_KEYS)
@@ -78,7 +80,7 @@ class RaceScreen(ControllerScreen):
         yield Static(id="card", markup=False)
         wide = LANE_WIDE * len(self._names)
         yield Static(f"puzzletui needs {wide} columns and {LEAST_HIGH} lines", id="no-room")
-        yield KeyBar(keys_of(self.GROUPS))
+        yield KeyBar(entries_of(keys_of(self.GROUPS)))
 
     def timeline(self, number: int) -> TimelinePanel:
         return RaceTimeline(self.player, number)
@@ -93,7 +95,8 @@ class RaceScreen(ControllerScreen):
 
     def fit(self) -> None:
         self.set_class(self.app.size.width < LANE_WIDE * len(self._names), "-tiny")
-        self.set_class(self.player.viewing.whole_shown, "-whole")
+        for panel in PANELS:
+            self.set_class(self.player.viewing.panel == panel, f"-{panel}")
         super().fit()
 
     def show(self) -> None:
@@ -126,11 +129,13 @@ class RaceScreen(ControllerScreen):
     def of_which_search(self) -> str:
         return f" of {self._names[self.player.viewing.lane]}"
 
-    def action_swap_panels(self) -> None:
+    def action_next_panel(self) -> None:
         """Show trees instead of boards, then whole searches, then boards again."""
-        viewing = self.player.viewing
-        trees, whole = viewing.tree_shown, viewing.whole_shown
-        viewing.tree_shown, viewing.whole_shown = not trees and not whole, trees
+        here = PANELS.index(self.player.viewing.panel)
+        self.action_tab(PANELS[(here + 1) % len(PANELS)])
+
+    def action_tab(self, name: str) -> None:
+        self.player.viewing.panel = name
         self.fit()
 
     def action_pace(self) -> None:
@@ -138,7 +143,9 @@ class RaceScreen(ControllerScreen):
         self.show()
 
     def action_lane(self, step: int) -> None:
-        """Choose the next or previous lane."""
+        """Choose the lane to the right or to the left."""
+        if self.player.finding is not None:
+            self.pause()
         self.player.viewing.lane = (self.player.viewing.lane + step) % len(self._names)
         self.show()
 

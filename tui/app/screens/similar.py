@@ -13,7 +13,7 @@ from engine.query.similar import MOST_KEPT, SimilarSearch, SimilarSubtree
 from engine.safe_text import safe
 from engine.sentences import counted
 from tui.app.clock import FRAME
-from tui.player.playback import SLICE
+from tui.player.finding import SLICE
 
 
 class SimilarScreen(ModalScreen[SimilarSubtree | None]):

@@ -12,13 +12,14 @@ from textual.widgets import Static
 
 from engine.errors import Refusal
 from engine.query.explanation import explanation
+from engine.query.find import verb_target
 from engine.sentences import counted
 from puzzles.kind import DETAILS
 from puzzles.picture import text_lines
 from tui.app.keys import GROUPS, KEYS
 from tui.app.screens.controller import bindings_of
 from tui.app.screens.navigation import NavigationScreen
-from tui.app.widgets.bars import KeyBar, TitleBar
+from tui.app.widgets.bars import KeyBar, TitleBar, entries_of
 from tui.app.widgets.beside import Beside
 from tui.app.widgets.board import BoardPanel
 from tui.app.widgets.log import LogPanel
@@ -81,7 +82,7 @@ class WatchScreen(NavigationScreen):
             yield WhyPanel(playback, id="why", tells_end=True)
             yield TimelinePanel(playback, id="timeline")
         yield Static(f"puzzletui needs {LEAST_WIDE} columns and {LEAST_HIGH} lines", id="small")
-        yield KeyBar()
+        yield KeyBar(entries_of(KEYS))
 
     async def restart(self, playback: Playback) -> None:
         """Watch another search instead of this one."""
@@ -126,6 +127,7 @@ class WatchScreen(NavigationScreen):
     def fit(self) -> None:
         code, panels = self.query_one(PseudocodePanel), self.query_one("#panels", Container)
         self.set_class(self.viewing.code_shown, "-code")
+        self.set_class(self.viewing.tree_shown, "-tree")
         code.styles.height = code.wanted_height
         for panel in panels.children:
             panel.set_class(panel.id == self.viewing.large, "-enlarged")
@@ -206,7 +208,7 @@ class WatchScreen(NavigationScreen):
         """To the row below; below the last one, to the next choice."""
         birth = self.query_one(TreePanel).birth_beside(1)
         if birth is None:
-            self.action_find("choose", 1)
+            self.look_for(verb_target("choose"), 1, "next choice", run=True)
         else:
             self.jump(birth)
 
@@ -270,8 +272,8 @@ class WatchScreen(NavigationScreen):
             self.viewing.tab = "log"
             self.fit()
 
-        def check(answer: str) -> None:
-            conditions_of(answer, self.player.session)
+        def check(answer: str) -> list[str]:
+            return [each.text for each in conditions_of(answer, self.player.session)]
 
         question = "Show only these events in the log (empty for all; → completes):"
         self.ask_condition(question, check, then, self.viewing.log_filter)

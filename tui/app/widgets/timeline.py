@@ -117,10 +117,20 @@ class TimelinePanel(Panel):
             self.post_message(self.Pointed(self._position(place.x)))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        if self.app.mouse_captured is self:
+        if self.app.mouse_captured is not self:
+            return
+        if event.button:
             self.post_message(self.Pointed(self._position(event.x - self.gutter.left)))
+        else:  # it was let go outside the terminal
+            self.release_mouse()
 
     def on_mouse_up(self) -> None:
+        self.release_mouse()
+
+    def on_hide(self) -> None:
+        self.release_mouse()
+
+    def on_unmount(self) -> None:
         self.release_mouse()
 
 
