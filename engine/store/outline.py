@@ -3,6 +3,7 @@
 profile   the stretches of 128 events in a block, for the timeline; level 0 only.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
 from struct import unpack as unpack_struct
@@ -24,7 +25,7 @@ _OLD_SOLVED = 0x8000
 """The bit for a solution in a profile of an old layout; the other bits are the greatest depth."""
 
 
-@define(frozen=True)
+@define
 class Stretch:
     """What the timeline shows of some events; None is what an old layout does not tell."""
 
@@ -125,34 +126,27 @@ class Outline:
         return made
 
 
-def profile_of(block: Block) -> bytes:
+def profile_of(stretches: list[Stretch]) -> bytes:
     """Columns of greatest and least depths, their sums, solutions and dead ends."""
-    found = stretches_of(block)
-    columns = zip(*((s.deepest, s.shallowest, s.depths, s.solved, s.dead_ends) for s in found))
+    columns = zip(*((s.deepest, s.shallowest, s.depths, s.solved, s.dead_ends) for s in stretches))
     return pack(*map(numbers, columns))
 
 
 def stretches_of(block: Block) -> list[Stretch]:
     """The stretches of the profile of a block."""
-    depths, length = block.columns.depths, len(block.events)
+    depths, length, first = block.columns.depths, len(block.events), block.first
     edges = [*range(0, length, PROFILE_EVENTS), length]
-    solved, dead = (
-        _counts(places, len(edges) - 1) for places in (block.columns.solved, block.columns.dead_ends)
-    )
+    solved, dead_ends = (_counts(places, edges) for places in (block.columns.solved, block.columns.dead_ends))
     found = []
-    for number, (start, stop) in enumerate(pairwise(edges)):
+    for start, stop, solutions, dead in zip(edges, edges[1:], solved, dead_ends):
         part = depths[start + 1 : stop + 1]
-        place = block.first + start, block.first + stop
-        found.append(Stretch(*place, max(part), min(part), sum(part), solved[number], dead[number]))
+        found.append(Stretch(first + start, first + stop, max(part), min(part), sum(part), solutions, dead))
     return found
 
 
-def _counts(places: list[int], stretches: int) -> list[int]:
-    """How many of the places are in each stretch."""
-    counts = [0] * stretches
-    for place in places:
-        counts[place // PROFILE_EVENTS] += 1
-    return counts
+def _counts(places: list[int], edges: list[int]) -> list[int]:
+    """How many of the places, in order, are between two edges."""
+    return [after - before for before, after in pairwise(bisect_left(places, edge) for edge in edges)]
 
 
 def _columns(profile: Bytes) -> list[Sequence[int]]:

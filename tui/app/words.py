@@ -22,6 +22,15 @@ EVENTS = {
     VERB_GLYPHS["exhausted"]: "exhausted: everything was tried",
 }
 """In the explanation."""
+TIMELINE = {
+    "█": "as deep as all events of the column are",
+    "▓": "from their least depth to the mean, which ends in ▁▂▃▄▅▆▇",
+    "░": "from the mean to the greatest depth",
+    "2–9, +": "so many solutions; + is ten or more",
+    "·░▒▓█": "dead ends, in the line below the depths: few to many",
+    "⚑": "a bookmark or a note",
+    "▲": "the position",
+}
 TERMS = {
     "solution vector": (
         "A solution is a vector X = (x1 … xn): a value for each variable, such as a rectangle for each "
