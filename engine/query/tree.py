@@ -3,7 +3,8 @@
 Its modes:
 
 folded   each node on the path, below its closed earlier siblings, which have one row each; then the closed
-         children of the current node; then, from the deepest level up, the untried children.
+         children of the current node; then, from the deepest level up, the untried children. Near the
+         current node, nodes of the path that were the only child have one row together.
 path     only the nodes on the path.
 alive    as folded, without dead subtrees; far up a very long path they stay.
 all      every node born so far.

@@ -5,15 +5,15 @@ profile   the stretches of 128 events in a block, for the timeline; level 0 only
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from struct import unpack as unpack_struct
 from typing import Any
 
-from attrs import define
+from attrs import define, evolve
 
 from engine.events import VERBS
 from engine.store.block import Block
-from engine.store.packing import Bytes, checksum, from_numbers, numbers, pack, unpack, whole_numbers
+from engine.store.packing import checksum, from_numbers, numbers, pack, unpack, whole_numbers
 
 LEVELS = 7
 """Enough for 34 billion events under one summary."""
@@ -116,20 +116,37 @@ class Outline:
     def stretches(self, layout: int) -> list[Stretch]:
         """What its profile holds, from untrusted bytes; a `ValueError` if it must be wrong."""
         starts = range(self.first, self.end, PROFILE_EVENTS)
-        columns = _old_columns(self.profile) if layout <= _OLD_LAYOUT else _columns(self.profile)
+        read = _old_columns if layout <= _OLD_LAYOUT else _columns
+        columns = read(self.profile, len(starts))
         if any(len(column) != len(starts) for column in columns):
             raise ValueError("its profile does not fit")
-        ends = [*starts[1:], self.end]
-        made = list(map(Stretch, starts, ends, *columns))
+        made = list(map(Stretch, starts, [*starts[1:], self.end], *columns))
+        if layout > _OLD_LAYOUT:
+            made = [_from_base(stretch, self.shallowest) for stretch in made]
         if not all(stretch.is_plausible for stretch in made):
             raise ValueError("the depths of its profile do not fit")
         return made
 
 
-def profile_of(stretches: list[Stretch]) -> bytes:
-    """Columns of greatest and least depths, their sums, solutions and dead ends."""
-    columns = zip(*((s.deepest, s.shallowest, s.depths, s.solved, s.dead_ends) for s in stretches))
-    return pack(*map(numbers, columns))
+def profile_of(stretches: list[Stretch], base: int) -> bytes:
+    """Columns of the sums of depths, and of greatest and least depths, solutions and dead ends.
+
+    Depths are counted from that base, the outline's least depth, so that they take as few bytes at any depth.
+    """
+    sums, *columns = zip(*(_above(stretch, base) for stretch in stretches))
+    return pack(numbers(sums), numbers(list(chain.from_iterable(columns))))
+
+
+def _above(stretch: Stretch, base: int) -> tuple[int, ...]:
+    depths = (stretch.depths or 0) - base * (stretch.end - stretch.first)
+    least = (stretch.shallowest or 0) - base
+    return depths, stretch.deepest - base, least, stretch.solved, stretch.dead_ends or 0
+
+
+def _from_base(stretch: Stretch, base: int) -> Stretch:
+    depths = (stretch.depths or 0) + base * (stretch.end - stretch.first)
+    least = (stretch.shallowest or 0) + base
+    return evolve(stretch, deepest=stretch.deepest + base, shallowest=least, depths=depths)
 
 
 def stretches_of(block: Block) -> list[Stretch]:
@@ -149,14 +166,19 @@ def _counts(places: list[int], edges: list[int]) -> list[int]:
     return [after - before for before, after in pairwise(bisect_left(places, edge) for edge in edges)]
 
 
-def _columns(profile: Bytes) -> list[Sequence[int]]:
-    return [from_numbers(part) for part in unpack(profile, 5)]
-
-
-def _old_columns(profile: bytes) -> list[Sequence[Any]]:
-    if len(profile) % 2:
+def _columns(profile: bytes, count: int) -> list[Sequence[int]]:
+    """In the order of a stretch."""
+    sums, others = map(from_numbers, unpack(profile, 2))
+    if len(others) != 4 * count:
         raise ValueError("its profile does not fit")
-    slots = unpack_struct(f"<{len(profile) // 2}H", profile)
+    deepest, least, solved, dead_ends = (others[start * count : (start + 1) * count] for start in range(4))
+    return [deepest, least, sums, solved, dead_ends]
+
+
+def _old_columns(profile: bytes, count: int) -> list[Sequence[Any]]:
+    if len(profile) != 2 * count:
+        raise ValueError("its profile does not fit")
+    slots = unpack_struct(f"<{count}H", profile)
     unknown = [None] * len(slots)
     solved = [int(bool(slot & _OLD_SOLVED)) for slot in slots]
     return [[slot & ~_OLD_SOLVED for slot in slots], unknown, unknown, solved, unknown]

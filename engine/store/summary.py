@@ -86,7 +86,7 @@ def summary_of(block: Block, after: State, coded: CodedEvents) -> Summary:
         cells=len(start.board),
         touched=bit_map(_touched(block, coded), len(start.board)),
         heat=heat_of(coded, len(start.board)).encode(),
-        profile=profile_of(stretches),
+        profile=profile_of(stretches, block.columns.shallowest),
     )
 
 

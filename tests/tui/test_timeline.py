@@ -1,6 +1,6 @@
 """The timeline: what its columns show, at every height."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.query.replay import Replay
@@ -19,6 +19,7 @@ def columns(draw: st.DrawFn) -> Column:
     return Column(deepest, least, mean, draw(st.integers(0, 12)), draw(st.integers(0, 40)))
 
 
+@settings(deadline=None)
 @given(st.lists(columns(), min_size=1, max_size=60), st.integers(1, 9))
 def test_a_column_grows_more_solid_downwards_and_always_shows_something(
     drawn: list[Column], lines: int

@@ -9,6 +9,7 @@ NODES = {
     NODE_GLYPHS["dead"]: "dead: left without a solution",
     NODE_GLYPHS["solved"]: "solved: a solution was found in it",
     "▸": "folded: its descendants are hidden; x unfolds",
+    "⋮": "choices without an alternative, one below the other, in one row; x unfolds",
     NODE_GLYPHS["unborn"]: "not yet born: comes later in the recording",
 }
 """In the state tree."""
