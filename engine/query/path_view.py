@@ -17,6 +17,7 @@ from engine.query.chains import Chains
 from engine.query.children import Children
 from engine.query.path_rows import PathRows
 from engine.query.tree_row import RAILS, Rails, TreeRow, View, chain_row, closed_row, open_row
+from engine.query.untried import Untried
 from engine.state import State
 
 MOST_LOOKED_AT = 500
@@ -40,8 +41,10 @@ class _Stretch:
 
 
 class PathView(View):
-    def __init__(self, children: Children, state: State, mode: str, unfolded: Collection[int]) -> None:
-        self._children, self._state, self._mode = children, state, mode
+    def __init__(
+        self, children: Children, untried: Untried, state: State, mode: str, unfolded: Collection[int]
+    ) -> None:
+        self._children, self._values, self._state, self._mode = children, untried, state, mode
         self._unfolded: dict[int, set[int]] = {}
         """The unfolded nodes, by their parent."""
         for node in unfolded:
@@ -181,10 +184,10 @@ class PathView(View):
         return closed_row(subtree, rails, folded, stretch.hidden)
 
     def _untried_row(self, stretch: _Stretch, number: int, rails: Rails) -> TreeRow:
-        first, latest = self._children.child(stretch.parent, 0).choice, self._latest(stretch.depth)
+        first, latest = self._children.child(stretch.parent, 0), self._latest(stretch.depth)
         assert latest is not None
         which = latest.which + 1 + number
-        value = first.among[which - 1] if which <= len(first.among) else ""
+        value = self._values.value(first, latest.variable, which)
         words = (latest.variable, value, which, latest.of)
         return TreeRow("untried", stretch.depth, *words, rails, hidden=stretch.hidden, parent=stretch.parent)
 

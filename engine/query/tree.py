@@ -17,6 +17,7 @@ from engine.query.children import Children
 from engine.query.path_view import PathView
 from engine.query.tree_numbers import Numbers
 from engine.query.tree_row import View
+from engine.query.untried import Untried, Values, no_values
 from engine.query.whole_view import WholeView
 from engine.state import State
 from engine.store.trace import Trace
@@ -25,9 +26,11 @@ MODES = ("folded", "all", "path", "alive", "future")
 
 
 class Tree:
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, values: Values = no_values) -> None:
+        """`values` finds the values of untried children that the trace does not name."""
         self.trace = trace
         self._children = Children(trace)
+        self._untried = Untried(trace, values)
         self.numbers = Numbers(self._children)
 
     def view(self, state: State, mode: str = "folded", unfolded: Collection[int] = ()) -> View:
@@ -35,4 +38,4 @@ class Tree:
         state = state.copy()
         if mode in ("all", "future"):
             return WholeView(self.trace, state, mode)
-        return PathView(self._children, state, mode, unfolded)
+        return PathView(self._children, self._untried, state, mode, unfolded)

@@ -1,6 +1,6 @@
 """The state tree around the current node; only the rows in view are made."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -11,6 +11,7 @@ from textual.strip import Strip
 from engine.query.counters import count_words
 from engine.query.tree import MODES, Tree
 from engine.query.tree_row import RAILS, TreeRow
+from engine.query.untried import no_values
 from tui.app.looks import Looks
 from tui.app.widgets.panel import BLANK, Panel
 from tui.app.widgets.tree_text import row_text, shortened, size_glyph
@@ -27,7 +28,9 @@ class TreePanel(Panel):
 
     def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(playback, id=id)
-        self._tree = Tree(playback.session.trace)
+        session = playback.session
+        values = partial(session.kind.values, session.puzzle) if session.kind else no_values
+        self._tree = Tree(session.trace, values)
         self._strip = lru_cache(2048)(self._make_strip)
         self._update_view()
 
