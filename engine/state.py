@@ -113,6 +113,11 @@ class State:
         return self.upper[-1].node
 
     @property
+    def is_open_leaf(self) -> bool:
+        """Whether the current node has no child, no solution, and was not killed."""
+        return self.last_child is None and self.node not in (self.solved_node, self.dead_node)
+
+    @property
     def opened(self) -> Sequence[Opened]:
         """The path, the root first."""
         return Path(self, range(self.depth + 1)) if self.lower and self.lower.nodes else self.upper

@@ -72,6 +72,10 @@ def _no_domains(puzzle: Any, board: Board, cell: int) -> Sequence[Domain]:
     return ()
 
 
+def _no_values(puzzle: Any, board: Board, variable: str) -> Sequence[str]:
+    return ()
+
+
 def _plain_mark_name(puzzle: Any, cell: int, mark: int) -> str:
     return plain_mark_name(mark)
 
@@ -237,6 +241,11 @@ class Kind:
     def mark_name(self) -> Callable[[Any, int, int], str]:
         """What a person calls a mark of a cell: `mark_name` in the kind's module `domain`."""
         return self._optional("domain", "mark_name") or _plain_mark_name
+
+    @cached_property
+    def values(self) -> Callable[[Any, Board, str], Sequence[str]]:
+        """What is tried for the variable of a choice: `values` in the kind's module `domain`."""
+        return self._optional("domain", "values") or _no_values
 
     def _optional(self, module: str, name: str) -> Any:
         """What a module of the kind's package has under a name; nothing if there is no such module."""

@@ -4,6 +4,7 @@ part      the view is made of parts, and only those with rows asked for are made
           path at depth n, below its closed earlier siblings. The next part has the closed children of the
           current node. Then, for each level from the deepest up, comes a part with its untried children.
 stretch   rows of a part that are of one sort and children of one node.
+chain     nodes on the path, each the only child of the one above, have one row: that of the last.
 """
 
 from bisect import bisect_right
@@ -12,9 +13,11 @@ from collections.abc import Collection, Iterator, Sequence
 from attrs import define
 
 from engine.events import FOREVER, Choose
+from engine.query.chains import Chains
 from engine.query.children import Children
 from engine.query.path_rows import PathRows
-from engine.query.tree_row import RAILS, Rails, TreeRow, View, closed_row, open_row
+from engine.query.tree_row import RAILS, Rails, TreeRow, View, chain_row, closed_row, open_row
+from engine.query.untried import Untried
 from engine.state import State
 
 MOST_LOOKED_AT = 500
@@ -33,22 +36,28 @@ class _Stretch:
     """Of the levels above."""
     more: bool
     """Whether a later sibling comes after the last row."""
+    hidden: int
+    """How many levels above are hidden in chains."""
 
 
 class PathView(View):
-    def __init__(self, children: Children, state: State, mode: str, unfolded: Collection[int]) -> None:
-        self._children, self._state, self._mode = children, state, mode
+    def __init__(
+        self, children: Children, untried: Untried, state: State, mode: str, unfolded: Collection[int]
+    ) -> None:
+        self._children, self._values, self._state, self._mode = children, untried, state, mode
         self._unfolded: dict[int, set[int]] = {}
         """The unfolded nodes, by their parent."""
         for node in unfolded:
             self._unfolded.setdefault(children.trace.subtree(node).parent, set()).add(node)
         self._alive_from = self._first_alive_depth() if mode == "alive" else FOREVER
         """From this depth on, dead subtrees are left out."""
+        self._chains = Chains(state, unfolded if mode != "path" else None)
         self._rows = PathRows(state)
         self._rows.add_more(self._more_rows())
         self._parts = 2 * len(state.opened) + 1
         self._closed_rows = self._length(len(state.opened))
         self.here = self._end(state.depth) - 1
+        self.level = state.depth - self._chains.hidden_above(state.depth)
         self.height = self._end(self._parts - 1)
 
     def rows(self, start: int, stop: int) -> Iterator[TreeRow]:
@@ -87,7 +96,8 @@ class PathView(View):
         opened, depths = self._state.opened, set(range(self._alive_from, self._state.depth + 1))
         if self._mode != "path":
             depths |= {depth for depth in map(self._depth_below, self._unfolded) if depth}
-        return {depth: self._length(depth) - opened[depth].rank for depth in depths}
+        more = {depth: self._length(depth) - opened[depth].rank for depth in depths}
+        return more | dict.fromkeys(self._chains.hidden, -1)
 
     def _first_alive_depth(self) -> int:
         """Where mode alive begins; above that, its rows are those of mode folded."""
@@ -116,20 +126,26 @@ class PathView(View):
         if part > len(opened):
             depth = 2 * len(opened) + 1 - part
             rails, untried = self._rails(depth), range(self._untried(depth))
-            yield _Stretch("untried", depth, opened[depth - 1].node, untried, rails, False)
+            hidden = self._chains.hidden_above(depth)
+            yield _Stretch("untried", depth, opened[depth - 1].node, untried, rails, False, hidden)
+            return
+        if part in self._chains.hidden:
             return
         parent, rails, more = opened[part - 1].node if part else 0, self._rails(part), self._untried(part) > 0
+        hidden = self._chains.hidden_above(part)
         if part == len(opened):
-            yield from self._closed(parent, last.rank if last else 0, part, rails, more)
+            yield from self._closed(parent, last.rank if last else 0, part, rails, more, hidden)
             return
-        yield from self._closed(parent, opened[part].rank - 1, part, rails, True)
-        yield _Stretch("path", part, parent, (0,), rails, more)
+        yield from self._closed(parent, opened[part].rank - 1, part, rails, True, hidden)
+        yield _Stretch("path", part, parent, (0,), rails, more, hidden)
 
     def _rails(self, depth: int) -> Rails:
-        """The rails of the levels above a depth."""
-        return tuple([self._untried(level) > 0 for level in range(max(1, depth - RAILS), depth)])
+        """The rails of the levels shown above a depth."""
+        return tuple([self._untried(level) > 0 for level in self._chains.shown_above(depth, RAILS)])
 
-    def _closed(self, parent: int, count: int, depth: int, rails: Rails, more: bool) -> Iterator[_Stretch]:
+    def _closed(
+        self, parent: int, count: int, depth: int, rails: Rails, more: bool, hidden: int
+    ) -> Iterator[_Stretch]:
         """The first `count` children of a node, all closed; below an unfolded one, its own children."""
         indexes: Sequence[int] = range(count)
         if self._mode == "path":
@@ -145,30 +161,35 @@ class PathView(View):
             if subtree.node not in unfolded:
                 continue
             last = number == len(indexes) - 1
-            yield _Stretch("closed", depth, parent, indexes[start : number + 1], rails, more or not last)
-            inside = (*rails, more or not last)[-RAILS:]
-            yield from self._closed(subtree.node, self._children.count(subtree), depth + 1, inside, False)
+            part = indexes[start : number + 1]
+            yield _Stretch("closed", depth, parent, part, rails, more or not last, hidden)
+            inside, count = (*rails, more or not last)[-RAILS:], self._children.count(subtree)
+            yield from self._closed(subtree.node, count, depth + 1, inside, False, hidden)
             start = number + 1
-        yield _Stretch("closed", depth, parent, indexes[start:], rails, more)
+        yield _Stretch("closed", depth, parent, indexes[start:], rails, more, hidden)
 
     def _row(self, stretch: _Stretch, number: int) -> TreeRow:
         last = number == len(stretch.indexes) - 1
         rails = (*stretch.rails, stretch.more or not last)
         if stretch.sort == "path":
-            return open_row(self._state, stretch.depth, rails)
+            place = self._state, stretch.depth
+            length = self._chains.length(stretch.depth)
+            if length > 1:
+                return chain_row(*place, length, rails, stretch.hidden)
+            return open_row(*place, rails, stretch.hidden)
         if stretch.sort == "untried":
             return self._untried_row(stretch, number, rails)
         subtree = self._children.child(stretch.parent, stretch.indexes[number])
         folded = (subtree.size or 1) > 1 and subtree.node not in self._unfolded.get(stretch.parent, ())
-        return closed_row(subtree, rails, folded)
+        return closed_row(subtree, rails, folded, stretch.hidden)
 
     def _untried_row(self, stretch: _Stretch, number: int, rails: Rails) -> TreeRow:
-        first, latest = self._children.child(stretch.parent, 0).choice, self._latest(stretch.depth)
+        first, latest = self._children.child(stretch.parent, 0), self._latest(stretch.depth)
         assert latest is not None
         which = latest.which + 1 + number
-        value = first.among[which - 1] if which <= len(first.among) else ""
+        value = self._values.value(first, latest.variable, which)
         words = (latest.variable, value, which, latest.of)
-        return TreeRow("untried", stretch.depth, *words, rails, parent=stretch.parent)
+        return TreeRow("untried", stretch.depth, *words, rails, hidden=stretch.hidden, parent=stretch.parent)
 
     def _latest(self, depth: int) -> Choose | None:
         """The latest choice at a depth, in a node on the path."""

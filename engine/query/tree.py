@@ -3,7 +3,8 @@
 Its modes:
 
 folded   each node on the path, below its closed earlier siblings, which have one row each; then the closed
-         children of the current node; then, from the deepest level up, the untried children.
+         children of the current node; then, from the deepest level up, the untried children. Near the
+         current node, nodes of the path that were the only child have one row together.
 path     only the nodes on the path.
 alive    as folded, without dead subtrees; far up a very long path they stay.
 all      every node born so far.
@@ -16,6 +17,7 @@ from engine.query.children import Children
 from engine.query.path_view import PathView
 from engine.query.tree_numbers import Numbers
 from engine.query.tree_row import View
+from engine.query.untried import Untried, Values, no_values
 from engine.query.whole_view import WholeView
 from engine.state import State
 from engine.store.trace import Trace
@@ -24,9 +26,11 @@ MODES = ("folded", "all", "path", "alive", "future")
 
 
 class Tree:
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, values: Values = no_values) -> None:
+        """`values` finds the values of untried children that the trace does not name."""
         self.trace = trace
         self._children = Children(trace)
+        self._untried = Untried(trace, values)
         self.numbers = Numbers(self._children)
 
     def view(self, state: State, mode: str = "folded", unfolded: Collection[int] = ()) -> View:
@@ -34,4 +38,4 @@ class Tree:
         state = state.copy()
         if mode in ("all", "future"):
             return WholeView(self.trace, state, mode)
-        return PathView(self._children, state, mode, unfolded)
+        return PathView(self._children, self._untried, state, mode, unfolded)

@@ -13,6 +13,7 @@ class WholeView(View):
         self._trace, self._state = trace, state
         self.height = trace.nodes if mode == "future" else state.nodes
         self.here = state.node
+        self.level = state.depth
 
     def rows(self, start: int, stop: int) -> Iterator[TreeRow]:
         rails: dict[int, bool] = {}

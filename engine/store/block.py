@@ -15,7 +15,7 @@ from itertools import accumulate
 
 from attrs import define, evolve
 
-from engine.events import Backtrack, Choose, Event, Solved
+from engine.events import Backtrack, Choose, Event, Exhausted, Solved
 from engine.state import State
 from engine.store.packing import whole_numbers
 
@@ -65,16 +65,27 @@ class Columns:
         """The events that open a node."""
         self.solved: list[int] = []
         """The events that are a solution."""
+        self.dead_ends: list[int] = []
+        """The events that make a node a dead end."""
         depths, births = self.depths, self.births
+        open_leaf = start.is_open_leaf
         for i, event in enumerate(events):
             event_type = type(event)
             if event_type is Choose:
                 depth += 1
                 births.append(i)
+                open_leaf = True
             elif event_type is Backtrack:
                 depth -= 1
+                if open_leaf:
+                    self.dead_ends.append(i)
+                    open_leaf = False
             elif event_type is Solved:
                 self.solved.append(i)
+                open_leaf = False
+            elif open_leaf and (event.kills or event_type is Exhausted):
+                self.dead_ends.append(i)
+                open_leaf = False
             depths.append(depth)
         self.shallowest = min(depths)
 

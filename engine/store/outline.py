@@ -1,23 +1,49 @@
 """Outlines: how deep a stretch of events goes and how many of each verb it has; a summary without its cells.
 
-profile   the depth of a search in slots of 128 events, for the timeline; level 0 only.
+profile   the stretches of 128 events in a block, for the timeline; level 0 only.
 """
 
-from struct import pack, unpack
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import chain, pairwise
+from struct import unpack as unpack_struct
 from typing import Any
 
-from attrs import define
+from attrs import define, evolve
 
 from engine.events import VERBS
 from engine.store.block import Block
-from engine.store.packing import checksum, whole_numbers
+from engine.store.packing import checksum, from_numbers, numbers, pack, unpack, whole_numbers
 
 LEVELS = 7
 """Enough for 34 billion events under one summary."""
 PROFILE_EVENTS = 128
-"""Events in one slot of a profile."""
-PROFILE_SOLVED = 0x8000
-"""The bit of a slot that has a solution in it; the other bits are the greatest depth."""
+"""Events in one stretch of a profile."""
+_OLD_LAYOUT = 3
+"""Up to this one, only the greatest depth of a stretch is known, and of a profile whether it is solved."""
+_OLD_SOLVED = 0x8000
+"""The bit for a solution in a profile of an old layout; the other bits are the greatest depth."""
+
+
+@define
+class Stretch:
+    """What the timeline shows of some events; None is what an old layout does not tell."""
+
+    first: int
+    end: int
+    deepest: int
+    shallowest: int | None
+    depths: int | None
+    """The sum of the depths after each event."""
+    solved: int
+    dead_ends: int | None
+
+    @property
+    def is_plausible(self) -> bool:
+        """False if a damaged file must have given these depths."""
+        if self.shallowest is None or self.depths is None:
+            return True
+        return self.shallowest <= self.depths / (self.end - self.first) <= self.deepest
 
 
 @define(frozen=True)
@@ -27,20 +53,28 @@ class Outline:
     events: int
     deepest: int
     shallowest: int
-    """The least depth after one of its events."""
+    """The least depth before the first event and after each."""
+    depths: int | None
+    """The sum of the depths after each event; None in an old layout."""
+    dead_ends: int | None
     counts: tuple[int, ...]
     """How many events of each verb, in the order of `VERBS`."""
     profile: bytes
-    """Two bytes a slot; level 0 only."""
+    """Level 0 only."""
 
     @property
     def end(self) -> int:
         return self.first + self.events
 
     @property
-    def solved(self) -> bool:
-        """Whether it has a solution."""
-        return self.counts[VERBS.index("solved")] > 0
+    def solved(self) -> int:
+        """How many solutions it has."""
+        return self.counts[VERBS.index("solved")]
+
+    @property
+    def stretch(self) -> Stretch:
+        least = None if self.depths is None else self.shallowest
+        return Stretch(self.first, self.end, self.deepest, least, self.depths, self.solved, self.dead_ends)
 
     def row(self) -> tuple[Any, ...]:
         head = (
@@ -49,6 +83,8 @@ class Outline:
             self.events,
             self.deepest,
             self.shallowest,
+            self.depths,
+            self.dead_ends,
             *self.counts,
             self.profile,
         )
@@ -57,30 +93,92 @@ class Outline:
     @classmethod
     def columns(cls, layout: int) -> str:
         shallowest, check = ("shallowest", "checksum") if layout >= 3 else ("0", "NULL")
-        return f"level, first, events, deepest, {shallowest}, {', '.join(VERBS)}, profile, {check}"
+        sums = "" if layout <= _OLD_LAYOUT else "depths, dead_ends, "
+        return f"level, first, events, deepest, {shallowest}, {sums}{', '.join(VERBS)}, profile, {check}"
 
     @classmethod
     def from_row(cls, row: tuple[Any, ...], layout: int) -> "Outline":
         """From an untrusted row; a `ValueError` if it must be wrong."""
         *head, check = row
-        level, first, events, deepest, shallowest, *counts, profile = head
         if layout >= 3 and check != checksum(*head):
             raise ValueError("its checksum is wrong")
-        if not whole_numbers((level, first, events, deepest, shallowest, *counts)) or not events:
+        level, first, events, deepest, shallowest, *others, profile = head
+        if not whole_numbers((level, first, events, deepest, shallowest, *others)) or not events:
             raise ValueError("its numbers are impossible")
-        if type(profile) is not bytes or len(profile) not in (0, 2 * -(-events // PROFILE_EVENTS)):
+        if type(profile) is not bytes:
+            raise ValueError("its profile is missing")
+        depths, dead_ends = (None, None) if layout <= _OLD_LAYOUT else (others.pop(0), others.pop(0))
+        made = cls(level, first, events, deepest, shallowest, depths, dead_ends, tuple(others), profile)
+        if not made.stretch.is_plausible:
+            raise ValueError("its depths do not fit")
+        return made
+
+    def stretches(self, layout: int) -> list[Stretch]:
+        """What its profile holds, from untrusted bytes; a `ValueError` if it must be wrong."""
+        starts = range(self.first, self.end, PROFILE_EVENTS)
+        read = _old_columns if layout <= _OLD_LAYOUT else _columns
+        columns = read(self.profile, len(starts))
+        if any(len(column) != len(starts) for column in columns):
             raise ValueError("its profile does not fit")
-        return cls(level, first, events, deepest, shallowest, tuple(counts), profile)
+        made = list(map(Stretch, starts, [*starts[1:], self.end], *columns))
+        if layout > _OLD_LAYOUT:
+            made = [_from_base(stretch, self.shallowest) for stretch in made]
+        if not all(stretch.is_plausible for stretch in made):
+            raise ValueError("the depths of its profile do not fit")
+        return made
 
 
-def profile_of(block: Block) -> bytes:
-    depths = block.columns.depths
-    starts = range(0, len(block.events), PROFILE_EVENTS)
-    slots = [min(max(depths[i + 1 : i + 1 + PROFILE_EVENTS]), PROFILE_SOLVED - 1) for i in starts]
-    for solved in block.columns.solved:
-        slots[solved // PROFILE_EVENTS] |= PROFILE_SOLVED
-    return pack(f"<{len(slots)}H", *slots)
+def profile_of(stretches: list[Stretch], base: int) -> bytes:
+    """Columns of the sums of depths, and of greatest and least depths, solutions and dead ends.
+
+    Depths are counted from that base, the outline's least depth, so that they take as few bytes at any depth.
+    """
+    sums, *columns = zip(*(_above(stretch, base) for stretch in stretches))
+    return pack(numbers(sums), numbers(list(chain.from_iterable(columns))))
 
 
-def profile_slots(profile: bytes) -> tuple[int, ...]:
-    return unpack(f"<{len(profile) // 2}H", profile)
+def _above(stretch: Stretch, base: int) -> tuple[int, ...]:
+    depths = (stretch.depths or 0) - base * (stretch.end - stretch.first)
+    least = (stretch.shallowest or 0) - base
+    return depths, stretch.deepest - base, least, stretch.solved, stretch.dead_ends or 0
+
+
+def _from_base(stretch: Stretch, base: int) -> Stretch:
+    depths = (stretch.depths or 0) + base * (stretch.end - stretch.first)
+    least = (stretch.shallowest or 0) + base
+    return evolve(stretch, deepest=stretch.deepest + base, shallowest=least, depths=depths)
+
+
+def stretches_of(block: Block) -> list[Stretch]:
+    """The stretches of the profile of a block."""
+    depths, length, first = block.columns.depths, len(block.events), block.first
+    edges = [*range(0, length, PROFILE_EVENTS), length]
+    solved, dead_ends = (_counts(places, edges) for places in (block.columns.solved, block.columns.dead_ends))
+    found = []
+    for start, stop, solutions, dead in zip(edges, edges[1:], solved, dead_ends):
+        part = depths[start + 1 : stop + 1]
+        found.append(Stretch(first + start, first + stop, max(part), min(part), sum(part), solutions, dead))
+    return found
+
+
+def _counts(places: list[int], edges: list[int]) -> list[int]:
+    """How many of the places, in order, are between two edges."""
+    return [after - before for before, after in pairwise(bisect_left(places, edge) for edge in edges)]
+
+
+def _columns(profile: bytes, count: int) -> list[Sequence[int]]:
+    """In the order of a stretch."""
+    sums, others = map(from_numbers, unpack(profile, 2))
+    if len(others) != 4 * count:
+        raise ValueError("its profile does not fit")
+    deepest, least, solved, dead_ends = (others[start * count : (start + 1) * count] for start in range(4))
+    return [deepest, least, sums, solved, dead_ends]
+
+
+def _old_columns(profile: bytes, count: int) -> list[Sequence[Any]]:
+    if len(profile) != 2 * count:
+        raise ValueError("its profile does not fit")
+    slots = unpack_struct(f"<{count}H", profile)
+    unknown = [None] * len(slots)
+    solved = [int(bool(slot & _OLD_SOLVED)) for slot in slots]
+    return [[slot & ~_OLD_SOLVED for slot in slots], unknown, unknown, solved, unknown]

@@ -217,7 +217,7 @@ class Recording(Trace):
         execute, many = self.database.execute, self.database.executemany
         execute(f"INSERT INTO blocks VALUES ({_placeholders(7)})", (*row, checksum(*row)))
         rows = [summary.row() for summary in summaries]
-        many(f"INSERT OR REPLACE INTO summaries VALUES ({_placeholders(15)})", rows)
+        many(f"INSERT OR REPLACE INTO summaries VALUES ({_placeholders(17)})", rows)
         self._node_rows.write(tail, after)
         execute("INSERT OR REPLACE INTO meta VALUES ('events', ?)", [tail.end])
         execute("DELETE FROM tail")

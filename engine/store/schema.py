@@ -21,10 +21,11 @@ from engine.errors import Refusal
 from engine.store.packing import MOST_UNPACKED
 
 APPLICATION = 0x505A5455  # "PZTU"
-VERSION = 3
-READABLE = (1, 2, VERSION)
+VERSION = 4
+READABLE = (1, 2, 3, VERSION)
 """Version 1 has no table `tail`: its last block may be unfinished. Versions 1 and 2 have no checksums;
-each keyframe has the whole path, `nodes` has all nodes that outlive their block, and there are no notes."""
+each keyframe has the whole path, `nodes` has all nodes that outlive their block, and there are no notes.
+Up to version 3, summaries have no sum of depths and no dead ends, and profiles only the greatest depth."""
 MOST_STEPS = 20_000_000
 """Steps of SQLite's machine that a query may take: about a second. No query of ours needs as many."""
 
@@ -43,12 +44,15 @@ CREATE TABLE nodes (
 );
 CREATE TABLE summaries (
     level INTEGER, first INTEGER, events INTEGER, deepest INTEGER, shallowest INTEGER,
+    depths INTEGER, dead_ends INTEGER,
     choose INTEGER, deduce INTEGER, prune INTEGER, backtrack INTEGER, solved INTEGER, exhausted INTEGER,
     profile BLOB, checksum INTEGER, touched BLOB, heat BLOB,
     PRIMARY KEY (level, first)
 ) WITHOUT ROWID;
 CREATE TABLE notes (event INTEGER PRIMARY KEY, text TEXT, checksum INTEGER);
 """
+
+_TABLES_3 = TABLES.replace("    depths INTEGER, dead_ends INTEGER,\n", "")
 
 _TABLES_2 = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -78,7 +82,8 @@ def _statements(tables: str) -> set[str]:
 _LAYOUTS = {
     1: {statement for statement in _statements(_TABLES_2) if "TABLE tail" not in statement},
     2: _statements(_TABLES_2),
-    3: _statements(TABLES),
+    3: _statements(_TABLES_3),
+    4: _statements(TABLES),
 }
 
 

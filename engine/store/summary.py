@@ -5,7 +5,6 @@ pyramid   the summaries of all levels. It lets a question about millions of even
 """
 
 from collections.abc import Iterable
-from itertools import islice
 from typing import Any
 
 from attrs import asdict, define, evolve
@@ -15,7 +14,7 @@ from engine.state import State
 from engine.store.block import Block
 from engine.store.dictionary import CodedEvents, cells_of
 from engine.store.heat import Heat, heat_of
-from engine.store.outline import LEVELS, Outline, profile_of
+from engine.store.outline import LEVELS, Outline, profile_of, stretches_of
 from engine.store.packing import pack, unpack
 from engine.store.schema import VERSION
 
@@ -62,6 +61,8 @@ class Summary(Outline):
             events=self.events + later.events,
             deepest=max(self.deepest, later.deepest),
             shallowest=min(self.shallowest, later.shallowest),
+            depths=(self.depths or 0) + (later.depths or 0),
+            dead_ends=(self.dead_ends or 0) + (later.dead_ends or 0),
             counts=tuple(map(int.__add__, self.counts, later.counts)),
             touched=touched.to_bytes(len(self.touched), "little"),
             heat=(self._decoded_heat() + later._decoded_heat()).encode(),
@@ -72,18 +73,20 @@ class Summary(Outline):
 
 
 def summary_of(block: Block, after: State, coded: CodedEvents) -> Summary:
-    start = block.start
+    start, stretches = block.start, stretches_of(block)
     return Summary(
         level=0,
         first=block.first,
         events=len(block.events),
-        deepest=max(islice(block.columns.depths, 1, None), default=0),
+        deepest=max(stretch.deepest for stretch in stretches),
         shallowest=block.columns.shallowest,
+        depths=sum(stretch.depths or 0 for stretch in stretches),
+        dead_ends=len(block.columns.dead_ends),
         counts=tuple(now - then for now, then in zip(after.counts.values(), start.counts.values())),
         cells=len(start.board),
         touched=bit_map(_touched(block, coded), len(start.board)),
         heat=heat_of(coded, len(start.board)).encode(),
-        profile=profile_of(block),
+        profile=profile_of(stretches, block.columns.shallowest),
     )
 
 

@@ -1,5 +1,5 @@
 """Its domains are those of every packing."""
 
-from puzzles.common.packing.domain import domains, mark_name
+from puzzles.common.packing.domain import domains, mark_name, values
 
-__all__ = ["domains", "mark_name"]
+__all__ = ["domains", "mark_name", "values"]

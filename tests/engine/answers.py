@@ -30,5 +30,5 @@ def answers(trace: Trace) -> dict[str, Any]:
         "states": states,
         "tree": rows,
         "found": found,
-        "timeline": [timeline(trace, columns, 0, length) for columns in (1, 3, 20)],
+        "timeline": [timeline(trace, columns, 0, length) for columns in (2, 3, 20)],
     }

@@ -35,7 +35,7 @@ class Sizes:
     """The most children of a node; the root may have 20 times as many."""
     seed: int
     kills: bool = True
-    """False for the searches in stored traces of layouts 1 and 2: prunes could not kill then."""
+    """False for the searches in stored traces of old layouts: prunes could not always kill."""
 
     def search(self) -> Events:
         """It may be very long; it ends with `exhausted`."""

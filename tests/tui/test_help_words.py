@@ -11,7 +11,7 @@ from tests.tui.sessions import recorded
 from tests.tui.watching import Watching, watching
 from tui.app.looks import NODE_GLYPHS, VERB_GLYPHS
 from tui.app.screens.word_list import WordList
-from tui.app.words import TERMS
+from tui.app.words import TERMS, TIMELINE
 
 SIZES = [(120, 40), (80, 24), (60, 20)]
 
@@ -44,7 +44,7 @@ async def test_every_glyph_of_tree_and_events_every_term_and_every_rule_is_told(
         lines = await opened(watched, 100)
         starts = [line[1:].split("  ")[0] for line in lines if line.startswith(" ") and line[1:2] != " "]
         kind = kind_named("shikaku")
-        glyphs = [*NODE_GLYPHS.values(), *VERB_GLYPHS.values(), "▸", *kind.legends["board"]]
+        glyphs = [*NODE_GLYPHS.values(), *VERB_GLYPHS.values(), "▸", *TIMELINE, *kind.legends["board"]]
         assert set(glyphs) | set(TERMS) | set(kind.rules) <= set(starts)
 
 

@@ -4,10 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from engine.events import Choose, Deduce
+from engine.header import Header
 from engine.query.tree_row import TreeRow
+from engine.store.recording import Recording
 from tests.tui.sessions import recorded
 from tests.tui.watching import watching
 from tui.app.widgets.tree_text import row_text, shortened, size_glyph
+from tui.player.session import Session
 
 
 def dead(value: str, size: int) -> TreeRow:
@@ -56,3 +60,47 @@ async def test_the_path_names_variable_and_value_and_folded_rows_their_size() ->
         assert folded
         assert all("▸✗" in line and "dead" in line for line in folded)
         assert all(line.rstrip(" │")[-1] in "▁▂▃▄▅▆▇█" for line in folded)
+
+
+def forced(length: int) -> Session:
+    """A choice of two, then that many forced ones, then a choice of two."""
+    recording = Recording(Header(1))
+    inside = [Choose(f"V{number}", f"{number} and more", 1, 1) for number in range(1, length + 1)]
+    recording.append([Choose("A", "x", 1, 2), *inside, Choose("B", "y", 1, 2), Deduce("r")])
+    return Session(recording, None, None)
+
+
+async def test_forced_choices_fold_into_one_row_and_unfold_by_x() -> None:
+    async with watching(forced(12), (120, 40)) as watched:
+        watched.go_to(15)
+        await watched.settle()
+        rows = watched.shown("tree")
+        row = next(line for line in rows if "forced" in line)
+        assert "▸● ⋮ 12 forced: V1 1 and more › … › V12 12 and more" in row
+        assert not [line for line in rows[2:] if "V5" in line]
+        (here,) = [line for line in rows if "← here" in line]
+        assert here.index("◉") == row.index("▸") + 2, "levels that are hidden are not indented"
+        await watched.press("up")
+        assert watched.position == 13, "the last of the chain"
+        assert any("⋮ 11 forced" in line for line in watched.shown("tree"))
+        assert any("V12" in line and "← here" in line for line in watched.shown("tree"))
+        await watched.press("x")
+        assert not any("forced" in line for line in watched.shown("tree"))
+        assert any("V5" in line for line in watched.shown("tree")[2:])
+        await watched.press("x")
+        assert any("⋮ 11 forced" in line for line in watched.shown("tree"))
+        text = watched.lines()
+        y = next(y for y, line in enumerate(text) if "⋮ 11 forced" in line)
+        await watched.pilot.click(offset=(text[y].index("forced"), y))
+        await watched.settle()
+        assert watched.position == 12
+
+
+@given(st.integers(0, 80))
+def test_a_chain_fits_and_always_says_how_long_it_is(room: int) -> None:
+    chain = (("V1", "A1, A2, A3"), ("V12", "B1, B2"))
+    row = TreeRow("path", 12, "V12", "B1, B2", 1, 1, (False,), 1, 2, 12, True, 11, chain, 12)
+    text = row_text(row, "", "", room, 30)
+    assert cell_len(text) <= room
+    assert room < 14 or text.startswith("▸● ⋮ 12 forced")
+    assert room < 40 or "V1 A1… › … › V12 B1…" in text or "V1 A1, A2, A3 › … › V12 B1, B2" in text

@@ -9,6 +9,7 @@ NODES = {
     NODE_GLYPHS["dead"]: "dead: left without a solution",
     NODE_GLYPHS["solved"]: "solved: a solution was found in it",
     "▸": "folded: its descendants are hidden; x unfolds",
+    "⋮": "choices without an alternative, one below the other, in one row; x unfolds",
     NODE_GLYPHS["unborn"]: "not yet born: comes later in the recording",
 }
 """In the state tree."""
@@ -22,6 +23,15 @@ EVENTS = {
     VERB_GLYPHS["exhausted"]: "exhausted: everything was tried",
 }
 """In the explanation."""
+TIMELINE = {
+    "█": "as deep as all events of the column are",
+    "▓": "from their least depth to the mean, which ends in ▁▂▃▄▅▆▇",
+    "░": "from the mean to the greatest depth",
+    "2–9, +": "so many solutions; + is ten or more",
+    "·░▒▓█": "dead ends, in the line below the depths: few to many",
+    "⚑": "a bookmark or a note",
+    "▲": "the position",
+}
 TERMS = {
     "solution vector": (
         "A solution is a vector X = (x1 … xn): a value for each variable, such as a rectangle for each "

@@ -19,3 +19,12 @@ def item_domains(cover: Cover, taken: Sequence[int], items: Sequence[int]) -> li
         )
         for item in items
     ]
+
+
+def item_values(cover: Cover, taken: Sequence[int], variable: str) -> tuple[str, ...]:
+    """The names of the options that an item has left, in the order in which every solver tries them."""
+    if variable not in cover.items:
+        return ()
+    covered, chosen = cover.covered(taken), frozenset(taken)
+    options = cover.choices[cover.items.index(variable)]
+    return tuple(cover.names[option] for option in options if cover.fits(option, covered, chosen))

@@ -1,6 +1,6 @@
 """The placements that a cell or a piece has left."""
 
-from puzzles.common.cover.domain import item_domains
+from puzzles.common.cover.domain import item_domains, item_values
 from puzzles.common.packing.model import Packing
 from puzzles.domain import Domain
 from puzzles.kind import Board
@@ -10,6 +10,10 @@ def domains(packing: Packing, board: Board, cell: int) -> list[Domain]:
     """Nothing for a hole."""
     items = [item for item, of in enumerate(packing.cover.cells) if of == cell]
     return item_domains(packing.cover, packing.taken(board), items)
+
+
+def values(packing: Packing, board: Board, variable: str) -> tuple[str, ...]:
+    return item_values(packing.cover, packing.taken(board), variable)
 
 
 def mark_name(packing: Packing, cell: int, mark: int) -> str:

@@ -1,14 +1,16 @@
 """The rows of the tree in each mode, made from reference models by plain recursion."""
 
 from collections.abc import Collection, Iterator
+from functools import cached_property
+from itertools import groupby
 
-from attrs import define
+from attrs import define, evolve
 
 from engine.query.tree_row import TreeRow
 from tests.engine.reference import Model, Node
 
 
-@define(frozen=True)
+@define(frozen=True, slots=False)
 class ReferenceView:
     now: Model
     """The tree at a position."""
@@ -16,27 +18,53 @@ class ReferenceView:
     """The tree at the end of the trace."""
     mode: str
     unfolded: Collection[int] = ()
+    looked_at: int = 500
+    """How many nodes above the current one may be in chains."""
 
     def rows(self) -> list[TreeRow]:
         start = (self.whole if self.mode == "future" else self.now).root
-        return [self._row(start, ()), *self._below(start, ())]
+        return [self._row(start, ()), *self._below(start, (), 0)]
 
-    def _below(self, parent: Node, rails: tuple[bool, ...]) -> Iterator[TreeRow]:
+    @cached_property
+    def chains(self) -> list[list[Node]]:
+        """The chains of the path that have one row."""
+        path = self.now.path[1:-1][-self.looked_at :] if self.mode in ("folded", "alive") else []
+        runs = [list(run) for forced, run in groupby(path, self._is_forced) if forced]
+        return [run for run in runs if len(run) > 1 and run[0].number not in self.unfolded]
+
+    def _is_forced(self, node: Node) -> bool:
+        assert node.choice is not None
+        assert node.parent is not None
+        return node.choice.of == 1 and node.parent.children[0] is node and not node.solved and not node.killed
+
+    def _below(self, parent: Node, rails: tuple[bool, ...], hidden: int) -> Iterator[TreeRow]:
         children = [child for child in parent.children if self._is_shown(child)]
         untried = self._untried(parent)
         for child in children:
             more = child is not children[-1] or len(untried) > 0
-            yield self._row(child, rails + (more,))
+            if any(child in run[:-1] for run in self.chains):
+                yield from self._below(child, rails, hidden + 1)
+                continue
+            chain = next((run for run in self.chains if child is run[-1]), [])
+            row = evolve(self._row(child, rails + (more,)), hidden=hidden)
+            yield self._of_chain(row, chain) if chain else row
             if self._is_expanded(child):
-                yield from self._below(child, rails + (more,))
+                yield from self._below(child, rails + (more,), hidden)
         for which in untried:
             first = parent.children[0].choice
             assert first is not None
             value = first.among[which - 1] if first.among else ""
             more = which < untried[-1]
-            yield TreeRow(
-                "untried", parent.depth + 1, first.variable, value, which, first.of, rails + (more,)
-            )
+            words = (first.variable, value, which, first.of)
+            yield TreeRow("untried", parent.depth + 1, *words, rails + (more,), hidden=hidden)
+
+    def _of_chain(self, row: TreeRow, chain: list[Node]) -> TreeRow:
+        first, last = chain[0].choice, chain[-1].choice
+        assert first is not None
+        assert last is not None
+        size = len(list(chain[0].subtree()))
+        words = (first.variable, first.value), (last.variable, last.value)
+        return evolve(row, node=chain[0].number, size=size, folded=True, chain=words, chain_length=len(chain))
 
     def _is_shown(self, node: Node) -> bool:
         return node.death is None or (self.mode != "path" and (self.mode != "alive" or node.solutions > 0))

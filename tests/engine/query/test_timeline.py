@@ -1,28 +1,34 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
+from statistics import mean
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.query import timeline as timelines
-from engine.query.timeline import Column, timeline
+from engine.query.timeline import Column, solutions_between, timeline
 from engine.store import outline as outlines
 from tests.engine.reference import state_dicts
 from tests.engine.searches import Searched, Sizes, recorded, searches, sizes, small_blocks
 
 
 def drawn_directly(searched: Searched, columns: int, start: int, stop: int) -> list[Column]:
-    """Each event in all columns that its share of the width overlaps."""
-    depths = [state["depth"] for state in state_dicts(searched.cells, searched.events)]
+    """Each event's depth in all columns that its share overlaps; it is counted in the first of them."""
+    states = state_dicts(searched.cells, searched.events)
     drawn = [Column() for _ in range(columns)]
+    depths: list[list[int]] = [[] for _ in range(columns)]
     length = stop - start
     for number in range(start, min(stop, len(searched.events))):
         left, right = (number - start) * columns, (number + 1 - start) * columns
         for column in range(left // length, (right - 1) // length + 1):
-            drawn[column].deepest = max(drawn[column].deepest, depths[number + 1])
-            drawn[column].solved |= searched.events[number].verb == "solved"
+            depths[column].append(states[number + 1]["depth"])
+        drawn[left // length].solved += searched.events[number].verb == "solved"
+        drawn[left // length].dead_ends += states[number + 1]["dead_ends"] - states[number]["dead_ends"]
+    for share, found in zip(drawn, depths):
+        if found:
+            share.deepest, share.shallowest, share.mean = max(found), min(found), mean(found)
     return drawn
 
 
@@ -66,8 +72,16 @@ def test_a_timeline_of_many_events_is_exact_up_to_the_neighbouring_columns(
         here = start + number * (stop - start) // columns
         near = slice(max(here - share - 2, 0), here + 2 * share + 2)
         assert direct.deepest <= column.deepest <= max(depths[near], default=-1)
-        assert direct.solved <= column.solved
+        if column.deepest >= 0:
+            assert min(depths[near]) <= column.shallowest <= column.mean <= column.deepest
+            assert direct.deepest < 0 or column.shallowest <= direct.shallowest
         assert not column.solved or "solved" in [event.verb for event in searched.events[near]]
+    if not start and stop >= len(searched.events):
+        for count in ("solved", "dead_ends"):
+            assert sum(getattr(column, count) for column in drawn) == sum(
+                getattr(column, count) for column in exact
+            )
+    assert solutions_between(trace, start, min(stop, len(trace))) == sum(column.solved for column in exact)
 
 
 def test_a_trace_without_events_has_empty_columns() -> None:

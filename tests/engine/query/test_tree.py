@@ -1,13 +1,19 @@
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.query import path_view
+from engine.events import BACKTRACK, SOLVED, Choose, Deduce, Event, Prune
+from engine.query import chains, path_view
 from engine.query.replay import Replay
 from engine.query.tree import MODES, Tree
+from engine.query.tree_row import RAILS
 from tests.engine.query.reference_view import ReferenceView
 from tests.engine.reference import Model
-from tests.engine.searches import Searched, recorded, searches, small_blocks
+from tests.engine.searches import Branching, Searched, recorded, searches, small_blocks
 
 modes = st.sampled_from(MODES)
 
@@ -66,6 +72,49 @@ def test_while_the_search_grows_the_tree_has_the_rows_of_the_reference_view(
             model = Model(searched.cells, searched.events[: len(trace)])
             view = tree.view(replay.state, mode)
             assert list(view.rows(0, view.height)) == ReferenceView(model, model, mode).rows()
+
+
+def forced_search(seed: int) -> Iterator[Event]:
+    """Most nodes have one child only, and the path grows long."""
+    chance, path = Random(seed), [Branching()]
+    while path:
+        node = path[-1]
+        node.of = node.of or chance.choice((1, 1, 1, 1, 2, 3))
+        if len(path) < RAILS and chance.random() < 0.8 and node.which < node.of:
+            node.which += 1
+            path.append(Branching())
+            yield Choose("v", f"{node.which}", node.which, node.of)
+        elif len(path) > 1:
+            if not node.which:
+                yield chance.choice((SOLVED, Deduce("r"), Prune("r", kills=True)))
+            path.pop()
+            yield BACKTRACK
+        elif node.which == node.of:
+            return
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.integers(0, 2**32), st.sampled_from(["folded", "alive"]), st.integers(1, 30), st.data())
+def test_chains_of_forced_children_have_one_row_as_in_the_reference_view(
+    seed: int, mode: str, looked_at: int, data: st.DataObject
+) -> None:
+    searched = Searched(9, list(islice(forced_search(seed), 150)))
+    with small_blocks(16), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chains, "MOST_LOOKED_AT", looked_at)
+        trace = recorded(searched)
+        position = data.draw(st.integers(0, len(searched.events)))
+        replay = Replay(trace)
+        replay.seek(position)
+        now, whole = Model(9, searched.events[:position]), Model(9, searched.events)
+        path = [node.number for node in now.path[1:]]
+        unfolded = data.draw(st.sets(st.sampled_from(path), max_size=2)) if path else set()
+        view = Tree(trace).view(replay.state, mode, unfolded)
+        expected = ReferenceView(now, whole, mode, unfolded, looked_at).rows()
+        assert list(view.rows(0, view.height)) == expected
+        assert view.height == len(expected)
+        assert expected[view.here].node == now.here.number
+        for start in range(view.height):
+            assert next(iter(view.rows(start, start + 1))) == expected[start]
 
 
 @settings(deadline=None, max_examples=60)

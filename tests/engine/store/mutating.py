@@ -44,13 +44,13 @@ TABLES = {
     "forms": ("row",),
     "nodes": ("parent", "depth", "birth", "before", "choice", "death", "size", "solutions"),
     "summaries": (
-        *("level", "first", "events", "deepest", "shallowest", "choose", "deduce", "prune", "backtrack"),
-        *("solved", "exhausted", "profile", "touched", "heat"),
+        *("level", "first", "events", "deepest", "shallowest", "depths", "dead_ends"),
+        *("choose", "deduce", "prune", "backtrack", "solved", "exhausted", "profile", "touched", "heat"),
     ),
     "notes": ("event", "text"),
     "meta": ("key", "value"),
 }
-_PACKED = {"keyframe", "packed", "touched", "heat"}
+_PACKED = {"keyframe", "packed", "profile", "touched", "heat"}
 
 
 def seed_traces() -> list[bytes]:

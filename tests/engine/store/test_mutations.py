@@ -16,6 +16,7 @@ from random import Random
 import pytest
 
 from engine.errors import Refusal
+from engine.query.timeline import Column, timeline
 from engine.store.opening import open_trace
 from engine.store.packing import pack
 from tests.engine.answers import answers
@@ -128,7 +129,7 @@ def test_a_trace_that_is_crafted_to_fill_the_memory_is_refused_in_little(tmp_pat
     assert int(peak.split()[1]) < 300 * 1024
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_a_trace_of_an_older_layout_answers_as_a_new_one(tmp_path: Path, version: int) -> None:
     stored = Path(__file__).with_name("layouts") / f"version-{version}.base64"
     path = tmp_path / "old.trace"
@@ -138,6 +139,30 @@ def test_a_trace_of_an_older_layout_answers_as_a_new_one(tmp_path: Path, version
         assert trace.layout == version
         assert answers(trace) == answers(recorded(Searched(20, events)))
     assert use(str(path)) == ""
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_a_long_timeline_of_an_older_layout_has_what_that_layout_tells(tmp_path: Path, version: int) -> None:
+    stored = Path(__file__).with_name("layouts") / f"version-{version}.base64"
+    path = tmp_path / "old.trace"
+    path.write_bytes(zlib.decompress(base64.b64decode(stored.read_text())))
+    with closing(open_trace(str(path))) as trace:
+        (column,) = timeline(trace, 1, 0, len(trace))
+        (now,) = timeline(trace, len(trace), 0, len(trace))[:1]
+        solved = sum(event.verb == "solved" for event in trace.read())
+        deepest = max(max(block.columns.depths[1:]) for block in trace.blocks())
+    assert column == Column(deepest, -1, -1.0, solved, -1)
+    assert now.shallowest >= 0, "short stretches are exact: they are read from the events"
+
+
+@pytest.mark.parametrize("profile", [b"x", b"\0" * 3, pack(b"B", b"B", b"B", b"B", b"B")])
+def test_a_profile_that_does_not_fit_is_refused(tmp_path: Path, profile: bytes) -> None:
+    path = changed(tmp_path, "UPDATE summaries SET profile = ? WHERE level = 0", profile)
+    with closing(open_trace(path)) as trace:
+        outline = trace.outlines(0, 0, 1)[0]
+        for layout in (3, 4):
+            with pytest.raises(ValueError, match=r"\w"):
+                outline.stretches(layout)
 
 
 def test_a_keyframe_with_a_path_in_a_later_block_is_refused(tmp_path: Path) -> None:

@@ -3,7 +3,8 @@ from hypothesis import strategies as st
 
 from engine.cells import PAGED_FROM
 from engine.events import VERBS, Event
-from engine.store.outline import PROFILE_EVENTS, PROFILE_SOLVED, profile_slots
+from engine.store.outline import PROFILE_EVENTS
+from engine.store.schema import VERSION
 from engine.store.summary import FAN, Summary, bit_map
 from tests.engine.reference import Model, state_dicts
 from tests.engine.searches import Searched, Sizes, recorded, searches, sizes, small_blocks
@@ -27,7 +28,8 @@ def counts_of(events: list[Event]) -> tuple[int, ...]:
 def test_the_summaries_of_each_level_have_the_counts_and_depths_of_their_events(
     searched: Searched, block: int, commit: float
 ) -> None:
-    depths = [state["depth"] for state in state_dicts(searched.cells, searched.events)]
+    states = state_dicts(searched.cells, searched.events)
+    depths = [state["depth"] for state in states]
     for level, summaries in enumerate(summaries_of(searched, block, commit)):
         full = block * FAN**level
         assert [summary.first for summary in summaries] == list(range(0, len(searched.events), full))
@@ -36,6 +38,9 @@ def test_the_summaries_of_each_level_have_the_counts_and_depths_of_their_events(
             assert summary.counts == counts_of(searched.events[summary.first : summary.end])
             assert summary.deepest == max(depths[summary.first + 1 : summary.end + 1])
             assert summary.shallowest == min(depths[summary.first : summary.end + 1])
+            assert summary.depths == sum(depths[summary.first + 1 : summary.end + 1])
+            dead_ends = [states[place]["dead_ends"] for place in (summary.first, summary.end)]
+            assert summary.dead_ends == dead_ends[1] - dead_ends[0]
 
 
 @settings(deadline=None, max_examples=60)
@@ -56,19 +61,23 @@ def test_a_summary_touches_exactly_the_cells_written_or_undone_in_its_events(
 
 @settings(deadline=None, max_examples=20)
 @given(sizes)
-def test_each_slot_of_a_profile_has_the_greatest_depth_and_whether_there_is_a_solution(size: Sizes) -> None:
+def test_each_stretch_of_a_profile_has_its_depths_solutions_and_dead_ends(size: Sizes) -> None:
     events = list(size.search())[:3_000]
     searched = Searched(size.cells, events)
-    depths = [state["depth"] for state in state_dicts(size.cells, events)][1:]
+    states = state_dicts(size.cells, events)
     for summary in summaries_of(searched, 500)[0]:
-        for number, slot in enumerate(profile_slots(summary.profile)):
-            first = summary.first + number * PROFILE_EVENTS
+        firsts = range(summary.first, summary.end, PROFILE_EVENTS)
+        for first, stretch in zip(firsts, summary.stretches(VERSION), strict=True):
             end = min(first + PROFILE_EVENTS, summary.end)
-            solved = any(event.verb == "solved" for event in events[first:end])
-            assert slot == max(depths[first:end]) | (PROFILE_SOLVED if solved else 0)
+            depths = [state["depth"] for state in states[first + 1 : end + 1]]
+            assert (stretch.first, stretch.end) == (first, end)
+            assert (stretch.deepest, stretch.shallowest) == (max(depths), min(depths))
+            assert stretch.depths == sum(depths)
+            assert stretch.solved == sum(event.verb == "solved" for event in events[first:end])
+            assert stretch.dead_ends == states[end]["dead_ends"] - states[first]["dead_ends"]
 
 
 @given(st.sets(st.integers(0, 40)), st.sampled_from([41, PAGED_FROM]))
 def test_a_bit_map_of_cells_has_exactly_the_cells_it_was_made_of(cells: set[int], count: int) -> None:
-    summary = Summary(0, 0, 0, 0, 0, (), b"", count, bit_map(cells, count), b"")
+    summary = Summary(0, 0, 0, 0, 0, 0, 0, (), b"", count, bit_map(cells, count), b"")
     assert {cell for cell in range(count) if summary.touches(cell)} == cells

@@ -14,7 +14,7 @@ from engine.query.explanation import explanation
 from engine.query.latest import latest_by_rule
 from engine.safe_text import safe
 from engine.store.trace import Trace
-from tui.app.words import EVENTS, NODES, TERMS
+from tui.app.words import EVENTS, NODES, TERMS, TIMELINE
 from tui.player.session import Session
 
 NAMES = 24
@@ -43,6 +43,7 @@ class WordList(ScrollView, can_focus=False):
         yield from _section("events", EVENTS, width)
         for view, legend in kind.legends.items() if kind else ():
             yield from _section(f"{kind.name}: {view}" if kind else view, legend, width)
+        yield from _section("timeline", TIMELINE, width)
         yield from _section("words", TERMS, width)
         yield from _section(
             f"rules of {kind.name}" if kind else "rules", self._rules(), width, self._examples

@@ -28,13 +28,14 @@ class RaceTimeline(TimelinePanel):
         """Blank columns from where the search ends."""
         fine = timeline(self.session.trace, wide * FINENESS, 0, length) if length else []
         edges = [self.race.position_on_axis(self.number, x / wide) for x in range(wide + 1)]
-        columns = []
+        columns, counted = [], 0
         for first, stop in pairwise(edges):
             left = first * len(fine) // max(length, 1)
             right = max(-(-stop * len(fine) // max(length, 1)), left + 1)
-            shares = fine[left:right] if first < length else []
-            deepest = max((share.deepest for share in shares), default=-1)
-            columns.append(Column(deepest, any(share.solved for share in shares)))
+            if first >= length:
+                left = right = len(fine)
+            columns.append(Column.joined(fine[left:right], fine[counted:right]))
+            counted = max(counted, right)
         return columns
 
     def _column(self, position: int) -> int:

@@ -1,4 +1,7 @@
-"""The timeline: depth and solutions over events, flags and the position below; click or drag to move."""
+"""The timeline: depths and solutions over events, below them dead ends, flags and the position.
+
+A click or a drag moves, the wheel zooms.
+"""
 
 from itertools import groupby
 
@@ -8,16 +11,18 @@ from textual import events
 from textual.strip import Strip
 
 from engine.events import VERBS
-from engine.query.timeline import Column, timeline
+from engine.query.timeline import Column, solutions_between, timeline
 from engine.sentences import counted
+from tui.app.widgets.depth_bars import Axis, dead_ends, solutions
 from tui.app.widgets.panel import BLANK, Panel
 from tui.player.playback import Playback
 
-BARS = " ▁▂▃▄▅▆▇█"
+DEAD_ENDS_FROM = 4
+"""Lines from which there is one for dead ends."""
 
 
 class TimelinePanel(Panel):
-    """Lines of bars, as many as fit, then one line of flags."""
+    """Lines of bars, as many as fit, then one line of dead ends if there is room, and one of flags."""
 
     BORDER_TITLE = "timeline"
 
@@ -28,16 +33,21 @@ class TimelinePanel(Panel):
         self._drawn: tuple[int, int, int] = (-1, -1, -1)
         """Start, end and width of the columns below."""
         self._columns: list[Column] = []
+        self._solutions = 0
+        """How many there are in these columns."""
 
     def moved(self) -> None:
-        counts, (start, stop) = self.replay.state.counts, self._span()
-        part = f" · events {start:,} to {stop:,}" if self.viewing.zoom > 1 else ""
-        length = len(self.session.trace)
-        self.border_title = (
-            f"timeline · depth over {counted(length, 'event')}{part}" if length else "timeline"
-        )
+        counts = self.replay.state.counts
+        self.border_title = self._title() if len(self.session.trace) else "timeline"
         self.border_subtitle = " · ".join(f"{verb} {counts[verb]:,}" for verb in VERBS[:5])
         self.refresh()
+
+    def _title(self) -> str:
+        axis = Axis.of(self._bars(), 1)
+        title = f"timeline · {axis} over {counted(len(self.session.trace), 'event')}"
+        if self.viewing.zoom > 1:
+            title += " · events {:,} to {:,}".format(*self._span())
+        return f"{title} · {counted(self._solutions, 'solution')}" if self._solutions else title
 
     def _span(self) -> tuple[int, int]:
         """The part of the trace that is shown: all of it, or a stretch around the position."""
@@ -51,18 +61,21 @@ class TimelinePanel(Panel):
         wanted = (*self._span(), self.size.width)
         if wanted != self._drawn and self.size.width:
             self._columns = timeline(self.session.trace, self.size.width, *wanted[:2])
+            self._solutions = solutions_between(self.session.trace, *wanted[:2])
             self._drawn = wanted
         return self._columns
 
     def line(self, y: int) -> Strip:
         if not len(self.session.trace):
             return BLANK
-        columns, high = self._bars(), max(self.size.height - 1, 1)
+        columns, high = self._bars(), self._lines_of_bars
         here = self._column(self.replay.position)
-        if y == high:
+        if y == self.size.height - 1 and y:
             return self._flags(here)
-        deepest = max((column.deepest for column in columns), default=0) or 1
-        bars = [_bar(column, y, high, column.deepest * 8 * high / deepest) for column in columns]
+        if y == high:
+            return Strip([Segment(dead_ends(columns, "dead ends"), self.looks.verb("backtrack"))])
+        axis = Axis.of(columns, high)
+        bars = [(solutions(column) if not y else "") or axis.glyph(column, y) for column in columns]
         segments = []
         for (solved, side), run in groupby(range(len(columns)), lambda x: _alike(columns[x], x, here)):
             style = self.looks.verb("solved" if solved else "choose")
@@ -72,6 +85,11 @@ class TimelinePanel(Panel):
                 style += Style(reverse=True)
             segments.append(Segment("".join(bars[x] for x in run), style))
         return Strip(segments)
+
+    @property
+    def _lines_of_bars(self) -> int:
+        high = self.size.height
+        return max(1, high - 2 if high >= DEAD_ENDS_FROM else high - 1)
 
     def _flags(self, here: int) -> Strip:
         """The line below the bars."""
@@ -134,14 +152,6 @@ class TimelinePanel(Panel):
         self.release_mouse()
 
 
-def _bar(column: Column, y: int, high: int, eighths: float) -> str:
-    """What a column shows on line `y` of `high` lines, if its bar is `eighths` of a line high."""
-    if column.solved and y == 0:
-        return "◆"
-    part = max(0, min(8, round(eighths) - 8 * (high - 1 - y)))
-    return BARS[max(part, 1) if y == high - 1 and column.deepest >= 0 else part]
-
-
 def _alike(column: Column, x: int, here: int) -> tuple[bool, int]:
     """Neighbouring columns that have this in common are drawn in one style."""
-    return column.solved, (x > here) - (x < here)
+    return column.solved > 0, (x > here) - (x < here)

@@ -1,6 +1,6 @@
 """The state tree around the current node; only the rows in view are made."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -11,6 +11,7 @@ from textual.strip import Strip
 from engine.query.counters import count_words
 from engine.query.tree import MODES, Tree
 from engine.query.tree_row import RAILS, TreeRow
+from engine.query.untried import no_values
 from tui.app.looks import Looks
 from tui.app.widgets.panel import BLANK, Panel
 from tui.app.widgets.tree_text import row_text, shortened, size_glyph
@@ -27,7 +28,9 @@ class TreePanel(Panel):
 
     def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(playback, id=id)
-        self._tree = Tree(playback.session.trace)
+        session = playback.session
+        values = partial(session.kind.values, session.puzzle) if session.kind else no_values
+        self._tree = Tree(session.trace, values)
         self._strip = lru_cache(2048)(self._make_strip)
         self._update_view()
 
@@ -112,13 +115,13 @@ class TreePanel(Panel):
         if row is None:
             return BLANK
         number = self._tree.numbers.of(row) if self.viewing.numbered else 0
-        size = size_glyph(row.size, self.session.trace.nodes) if row.folded else ""
+        size = size_glyph(row.size, self.session.trace.nodes) if row.folded and not row.chain else ""
         return self._strip(row, number, self._cut(), self.wide, self.looks, size)
 
     def _cut(self) -> int:
         """How many levels are cut off at the left, so that the current node stays readable."""
         fit = max(4, min((self.wide - 28) // INDENT, RAILS))
-        return max(0, self.replay.state.depth - fit)
+        return max(0, self._view.level - fit)
 
     def _path_strip(self) -> Strip:
         """The choices from the root to here; if not all fit, values are shortened, then the newest kept."""
@@ -132,7 +135,7 @@ class TreePanel(Panel):
 
     def _make_strip(self, row: TreeRow, number: int, cut: int, width: int, looks: Looks, size: str) -> Strip:
         """The line of a row; its state's number is left out if it is 0."""
-        levels = row.depth - cut
+        levels = row.level - cut
         rails = "".join("│ " if rail else "  " for rail in row.rails[-levels:-1]) if levels > 1 else ""
         elbow = "" if levels <= 0 else "├─" if row.rails[-1] else "└─"
         head = ("…" if cut and levels <= 0 else "") + rails + elbow
@@ -147,7 +150,7 @@ class TreePanel(Panel):
         row = self.row(place.y - 1 + self.scroll_offset.y)
         if row is None or row.position < 0:
             return
-        glyph = INDENT * max(row.depth - self._cut(), 0)
+        glyph = INDENT * max(row.level - self._cut(), 0)
         if place.x <= glyph and (row.folded or row.node in self.viewing.unfolded):
             self.unfold(row.node)
         else:

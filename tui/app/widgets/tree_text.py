@@ -14,6 +14,8 @@ SIZES = "▁▂▃▄▅▆▇█"
 
 def row_text(row: TreeRow, number: str, size: str, room: int, column: int) -> str:
     """Glyphs and name, then from a column on, which child it is, what became of it, and how large it is."""
+    if row.chain:
+        return chain_text(row, number, room)
     glyphs = f"▸{NODE_GLYPHS[row.look]}" if row.folded else NODE_GLYPHS[row.look]
     which = f"{row.which:,} of {row.of:,}" if row.depth else ""
     variable = row.variable if row.depth else ""
@@ -27,6 +29,16 @@ def row_text(row: TreeRow, number: str, size: str, room: int, column: int) -> st
     name = fitting_name(number, variable, row.value, left)
     wide = max(cell_len(name), min(left, column - cell_len(glyphs) - 1))
     return f"{glyphs} {set_cell_size(name, max(wide, 0))}{after}"
+
+
+def chain_text(row: TreeRow, number: str, room: int) -> str:
+    """How many forced nodes a chain has, and the first and last; of long ones the values are shortened."""
+    head = f"▸{NODE_GLYPHS[row.look]} {number}⋮ {row.chain_length:,} forced"
+    between = " › … › " if row.chain_length > 2 else " › "
+    full = between.join(f"{variable} {value}" for variable, value in row.chain)
+    short = between.join(f"{variable} {shortened(value)}" for variable, value in row.chain)
+    texts = (f"{head}: {full}", f"{head}: {short}", head)
+    return next((text for text in texts if cell_len(text) <= room), set_cell_size(head, max(room, 0)))
 
 
 def full_name(number: str, variable: str, value: str) -> str:
