@@ -17,9 +17,12 @@ from puzzles.picture import Picture, cell_at, cell_beside
 from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.safe_screen import plain
 from tui.app.widgets.panel import BLANK, Panel
+from tui.player.fitting import Size, fitting_view
 from tui.player.playback import Playback
 
 SHADES = " ░▒▓█"
+CELLS = "cells"
+"""The only view of a kind that is not known here."""
 Shown = tuple[str, str, int, bool, bool, bool]
 """A span of a line: its text, style names and heat; whether it is written, a `because` cell, selected."""
 
@@ -36,18 +39,46 @@ class BoardPanel(Panel):
 
     def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(playback, id=id)
+        self._sizes: dict[str, Size] = {}
+        self._place_view = ""
+        """The view that the screen is laid out for; "" if the panel's own size decides."""
         self._draw()
 
-    def _views(self) -> list[str]:
-        kind = self.session.kind
-        return list(kind.pictures) if kind else ["cells"]
+    @property
+    def view(self) -> str:
+        """The picture that is shown: the one that a person chose, or one that fits."""
+        return self.viewing.view or self._place_view or fitting_view(self.sizes, *self.size)
 
-    def next_view(self) -> None:
-        self.viewing.view = (self.viewing.view + 1) % len(self._views())
+    @property
+    def sizes(self) -> dict[str, Size]:
+        """The sizes with nothing written of the view that a person chose, or else of those that there are."""
+        kind = self.session.kind
+        views = [self.viewing.view] if self.viewing.view else kind.fitting if kind else [CELLS]
+        return {view: self._size_of(view) for view in views}
+
+    def _size_of(self, view: str) -> Size:
+        if view not in self._sizes:
+            untouched = self._picture(view, zeros(self.session.trace.header.cells))
+            self._sizes[view] = untouched.width, untouched.height
+        return self._sizes[view]
+
+    def place(self, view: str) -> None:
+        """Show this view unless a person chooses another: the screen is laid out for it."""
+        self._place_view = view
+        self._draw()
+
+    def next_view(self, step: int) -> None:
+        """Show the next or previous picture; after the last comes the one that fits, whichever that is."""
+        shown, kind = self.view, self.session.kind
+        views = ["", *(kind.pictures if kind else ())]
+        at = views.index(self.viewing.view) + step
+        if views[at % len(views)] == shown:
+            at += step
+        self.viewing.view = views[at % len(views)]
         self.moved()
 
     def _draw(self) -> None:
-        self.picture = self._picture(self.replay.state.board)
+        self.picture = self._picture(self.view, self.replay.state.board)
         self._written = set(self.replay.written())
         event = self.replay.event
         self._because = set(event.because) if event else set()
@@ -63,26 +94,20 @@ class BoardPanel(Panel):
             self._because = set(needed)
             self.refresh()
 
-    @property
-    def untouched(self) -> Picture:
-        """The view with nothing written: panels are laid out for its size, so that they never move."""
-        return self._picture(zeros(self.session.trace.header.cells))
-
-    def _picture(self, board: list[int]) -> Picture:
+    def _picture(self, view: str, board: list[int]) -> Picture:
         session = self.session
         if session.kind is None:
             columns = session.trace.header.options.get("width", 0)
             most = min(len(board), MOST_COLUMNS)
             return PlainPicture(board, columns if type(columns) is int and 0 < columns <= most else 0)
-        return list(session.kind.pictures.values())[self.viewing.view](session.puzzle, board)
+        return session.kind.pictures[view](session.puzzle, board)
 
     def moved(self) -> None:
         self._draw()
         self.resize_content(self.picture.width, self.picture.height)
-        view, heat, cell = self.viewing.view, self.viewing.heat, self.viewing.cell
-        self.border_title = " · ".join(
-            ["board"] + [self._views()[view]] * (view > 0) + [f"heat: {heat}"] * bool(heat)
-        )
+        kind, view, heat, cell = self.session.kind, self.view, self.viewing.heat, self.viewing.cell
+        is_usual = kind is None or view == next(iter(kind.pictures))
+        self.border_title = " · ".join(["board"] + [view] * (not is_usual) + [f"heat: {heat}"] * bool(heat))
         self.border_subtitle = plain(self.session.cell_name(cell)) if cell >= 0 else ""
         self._follow()
         self.refresh()
