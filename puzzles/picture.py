@@ -27,6 +27,8 @@ class Span(NamedTuple):
     text: str
     style: str = ""
     cell: int = -1
+    also: int = -1
+    """A second cell, the lower one, where two share a character."""
 
 
 class Picture(Protocol):

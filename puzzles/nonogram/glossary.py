@@ -103,6 +103,12 @@ LEGENDS = {
         "·": "not known yet",
         "3 2 6": "the runs of a line, dim when they are on the board",
     },
+    "half height": {
+        "3 1 █ 2 2": "the runs of the upper row of a line at its left, of the lower row at its right",
+        "█": "two filled cells, one above the other",
+        "▀ ▄": "only the upper or only the lower one is filled",
+        "' . :": "the upper, the lower or both are not known yet",
+    },
     "small": {
         "█": "two filled cells, one above the other",
         "▀ ▄": "only the upper or only the lower one is filled",

@@ -13,7 +13,7 @@ from engine.cells import largest, zeros
 from engine.query.find import cell_target, find
 from engine.query.heat import heat_at
 from puzzles.common.plain import MOST_COLUMNS, PlainPicture
-from puzzles.picture import Picture, cell_at, cell_beside
+from puzzles.picture import Picture, Span, cell_at, cell_beside
 from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.safe_screen import plain
 from tui.app.widgets.panel import BLANK, Panel
@@ -21,6 +21,9 @@ from tui.player.fitting import Size, fitting_view
 from tui.player.playback import Playback
 
 SHADES = " ░▒▓█"
+HALVES = "▀▄"
+WRITTEN_INK, WRITTEN_GROUND = "#0072b2", "on-#56b4e9"
+"""Of one of two cells in a character, when it is written."""
 CELLS = "cells"
 """The only view of a kind that is not known here."""
 Shown = tuple[str, str, int, bool, bool, bool]
@@ -177,13 +180,24 @@ class BoardPanel(Panel):
         return Strip.join([strip.crop(0, fixed), strip.crop(fixed + left, left + self.wide)])
 
     def _shown(self, line: int) -> list[Shown]:
-        written, because, selected = self._written, self._because, self.viewing.cell
-        return [
-            (text, names, self._shade(cell), cell in written, cell in because, cell == selected)
-            if cell >= 0
-            else (text, names, 0, False, False, False)
-            for text, names, cell in self.picture.line(line)
-        ]
+        because, selected = self._because, self.viewing.cell
+        shown: list[Shown] = []
+        for span in self.picture.line(line):
+            cells = {cell for cell in (span.cell, span.also) if cell >= 0}
+            names, written = (
+                self._written_halves(span) if span.also >= 0 else (span.style, bool(cells & self._written))
+            )
+            shade = max(map(self._shade, cells), default=0)
+            shown.append((span.text, names, shade, written, bool(cells & because), selected in cells))
+        return shown
+
+    def _written_halves(self, span: Span) -> tuple[str, bool]:
+        """The style of two cells in a character, and whether to reverse it: that would swap their marks."""
+        upper, lower = span.cell in self._written, span.also in self._written
+        if span.text not in HALVES:
+            return span.style, upper or lower
+        ink, ground = (upper, lower) if span.text == HALVES[0] else (lower, upper)
+        return f"{span.style}{f' {WRITTEN_INK}' * ink}{f' {WRITTEN_GROUND}' * ground}", False
 
     def _shade(self, cell: int) -> int:
         """How hot a cell is, from 0 to 4."""
