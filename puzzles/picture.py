@@ -19,7 +19,7 @@ CORNER_LINES, CORNER_COLUMNS = 200, 400
 """What is printed of a larger one."""
 
 
-FARTHEST = 200
+FARTHEST = 400
 """How far away a cell in a direction may be."""
 
 

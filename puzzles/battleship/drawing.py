@@ -8,6 +8,7 @@
 from collections import Counter
 
 from puzzles.battleship.model import SINGLE, UNKNOWN, WATER, Line, Waters
+from puzzles.common.enlarged import Enlarged, cells_of
 from puzzles.common.grids.names import row_name
 from puzzles.kind import Board
 from puzzles.picture import Span
@@ -107,6 +108,14 @@ class WatersPicture:
             if glyph != "■":
                 return length if glyph == ("▶" if step == 1 else "▼") else 0
         return 0
+
+
+def large(waters: Waters, board: Board) -> Enlarged:
+    """With cells twice as wide and high."""
+    picture = WatersPicture(waters, board)
+    columns = cells_of(picture.left, picture.pitch, waters.width, {0: (1, 0), picture.pitch - 1: (0, 1)})
+    below = range(waters.height + 2, picture.height)
+    return Enlarged(picture, columns, cells_of(picture.top, 1, waters.height, {0: (0, 1)}), below)
 
 
 def _ship(length: int) -> str:

@@ -32,7 +32,7 @@ BARS = 2
 """Lines at the top and the bottom of the screen."""
 BELOW, BELOW_NARROW, BELOW_DEEP = 14, 8, 1
 """Lines of the panels below the board; those of the explanation may become a few more than usual."""
-LEAST_BESIDE, LEAST_BESIDE_AT_ALL = 30, 24
+LEAST_BESIDE, LEAST_BESIDE_AT_ALL = 30, 22
 """Columns that the board leaves to the others: usually, and if it would be clipped otherwise."""
 
 
@@ -110,7 +110,7 @@ def _most(wide: int) -> int:
 
 def _most_at_all(wide: int) -> int:
     """The same if it would be clipped otherwise."""
-    return _most(wide) if wide >= LOG_FITS else min(wide * 7 // 10, wide - LEAST_BESIDE_AT_ALL)
+    return _most(wide) if wide >= LOG_FITS else min(wide * 3 // 4, wide - LEAST_BESIDE_AT_ALL)
 
 
 def fitting_view(sizes: Mapping[str, Size], wide: int, high: int) -> str:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
@@ -16,11 +17,12 @@ from puzzles.common.plain import MOST_COLUMNS, PlainPicture
 from puzzles.picture import Picture, Span, cell_at, cell_beside
 from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.safe_screen import plain
+from tui.app.widgets.edges import edge_marks, marked
+from tui.app.widgets.heat import SHADES, legend, shade
 from tui.app.widgets.panel import BLANK, Panel
-from tui.player.fitting import Size, fitting_view
+from tui.player.fitting import fitting_view
 from tui.player.playback import Playback
 
-SHADES = " ░▒▓█"
 HALVES = "▀▄"
 WRITTEN_INK, WRITTEN_GROUND = "#0072b2", "on-#56b4e9"
 """Of one of two cells in a character, when it is written."""
@@ -42,7 +44,7 @@ class BoardPanel(Panel):
 
     def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(playback, id=id)
-        self._sizes: dict[str, Size] = {}
+        self._sizes: dict[str, tuple[int, int]] = {}
         self._place_view = ""
         """The view that the screen is laid out for; "" if the panel's own size decides."""
         self._draw()
@@ -53,13 +55,13 @@ class BoardPanel(Panel):
         return self.viewing.view or self._place_view or fitting_view(self.sizes, *self.size)
 
     @property
-    def sizes(self) -> dict[str, Size]:
+    def sizes(self) -> dict[str, tuple[int, int]]:
         """The sizes with nothing written of the view that a person chose, or else of those that there are."""
         kind = self.session.kind
         views = [self.viewing.view] if self.viewing.view else kind.fitting if kind else [CELLS]
         return {view: self._size_of(view) for view in views}
 
-    def _size_of(self, view: str) -> Size:
+    def _size_of(self, view: str) -> tuple[int, int]:
         if view not in self._sizes:
             untouched = self._picture(view, zeros(self.session.trace.header.cells))
             self._sizes[view] = untouched.width, untouched.height
@@ -89,7 +91,7 @@ class BoardPanel(Panel):
         """How often each cell was written or blamed up to the position; empty if the heat map is off."""
         if self.viewing.heat:
             self._heat = getattr(heat_at(self.session.trace, self.replay.position), self.viewing.heat)
-        self._hottest = largest(self._heat) or 1
+        self._hottest = largest(self._heat)
 
     def show_cause(self, needed: tuple[int, ...]) -> None:
         """Underline only the cells that the event cannot do without."""
@@ -108,12 +110,23 @@ class BoardPanel(Panel):
     def moved(self) -> None:
         self._draw()
         self.resize_content(self.picture.width, self.picture.height)
-        kind, view, heat, cell = self.session.kind, self.view, self.viewing.heat, self.viewing.cell
-        is_usual = kind is None or view == next(iter(kind.pictures))
-        self.border_title = " · ".join(["board"] + [view] * (not is_usual) + [f"heat: {heat}"] * bool(heat))
-        self.border_subtitle = plain(self.session.cell_name(cell)) if cell >= 0 else ""
+        self._show_titles()
         self._follow()
         self.refresh()
+
+    def _show_titles(self, last_change: str = "") -> None:
+        """The view, the selected cell, and what is known of it; or what the shades of the heat map count."""
+        kind, view, heat, cell = self.session.kind, self.view, self.viewing.heat, self.viewing.cell
+        titles = ["board"]
+        if kind is not None and view != next(iter(kind.pictures)):
+            titles.append(view)
+        named = plain(self.session.cell_name(cell)) if cell >= 0 else ""
+        if heat:
+            titles.append(f"heat: {heat}")
+            titles += [f"{named}: {self._heat[cell]:,}"] if named else []
+        self.border_title = " · ".join(titles)
+        room = self.size.width - 2
+        self.border_subtitle = legend(heat, self._hottest, room) if heat else f"{named}{last_change}"
 
     def show_last_change(self) -> None:
         """Add to the selected cell's name when it last changed."""
@@ -122,7 +135,7 @@ class BoardPanel(Panel):
             return
         found = find(self.session.trace, self.replay.position + 1, -1, cell_target(cell))
         when = f"last changed at event {found:,}" if found else "never changed"
-        self.border_subtitle = plain(f"{self.session.cell_name(cell)} · {when}")
+        self._show_titles(f" · {when}")
 
     def select_beside(self, x: int, y: int) -> None:
         """Select the nearest cell in a direction, or the first cell if none is selected."""
@@ -180,28 +193,40 @@ class BoardPanel(Panel):
         return Strip.join([strip.crop(0, fixed), strip.crop(fixed + left, left + self.wide)])
 
     def _shown(self, line: int) -> list[Shown]:
-        because, selected = self._because, self.viewing.cell
-        shown: list[Shown] = []
-        for span in self.picture.line(line):
-            cells = {cell for cell in (span.cell, span.also) if cell >= 0}
-            names, written = (
-                self._written_halves(span) if span.also >= 0 else (span.style, bool(cells & self._written))
-            )
-            shade = max(map(self._shade, cells), default=0)
-            shown.append((span.text, names, shade, written, bool(cells & because), selected in cells))
-        return shown
+        written, because, selected = self._written, self._because, self.viewing.cell
+        return [
+            (text, names, self._shade(cell), cell in written, cell in because, cell == selected)
+            if cell >= 0 > also
+            else (text, names, 0, False, False, False)
+            if cell < 0
+            else self._shown_two(Span(text, names, cell, also))
+            for text, names, cell, also in self.picture.line(line)
+        ]
 
-    def _written_halves(self, span: Span) -> tuple[str, bool]:
-        """The style of two cells in a character, and whether to reverse it: that would swap their marks."""
-        upper, lower = span.cell in self._written, span.also in self._written
-        if span.text not in HALVES:
-            return span.style, upper or lower
-        ink, ground = (upper, lower) if span.text == HALVES[0] else (lower, upper)
-        return f"{span.style}{f' {WRITTEN_INK}' * ink}{f' {WRITTEN_GROUND}' * ground}", False
+    def _shown_two(self, span: Span) -> Shown:
+        """Two cells in a character. It is not reversed if one half is inked: that would swap their marks."""
+        cells = {span.cell, span.also}
+        names, written = span.style, bool(cells & self._written)
+        if written and span.text in HALVES:
+            upper, lower = span.cell in self._written, span.also in self._written
+            ink, ground = (upper, lower) if span.text == HALVES[0] else (lower, upper)
+            names, written = f"{names}{f' {WRITTEN_INK}' * ink}{f' {WRITTEN_GROUND}' * ground}", False
+        hot = max(map(self._shade, cells))
+        return span.text, names, hot, written, bool(cells & self._because), self.viewing.cell in cells
 
     def _shade(self, cell: int) -> int:
-        """How hot a cell is, from 0 to 4."""
-        return -(-4 * self._heat[cell] // self._hottest) if self._heat else 0
+        return shade(self._heat[cell], self._hottest) if self._heat else 0
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        strips = super().render_lines(crop)
+        picture = Size(self.picture.width, self.picture.height)
+        marks = edge_marks(picture, self.scroll_offset, self.size, self.outer_size)
+        style = self._background + self.looks.verb("choose") + Style(bold=True)
+        return marked(strips, crop, marks, style) if marks else strips
+
+    def _keep_scroll(self) -> None:
+        super()._keep_scroll()
+        self.refresh()  # the marks at the edges, too
 
 
 @lru_cache(1024)
