@@ -8,8 +8,8 @@
 from collections import Counter
 
 from puzzles.battleship.model import SINGLE, UNKNOWN, WATER, Line, Waters
-from puzzles.common.enlarged import Enlarged, cells_of
 from puzzles.common.grids.names import row_name
+from puzzles.common.ruled import Ruled
 from puzzles.kind import Board
 from puzzles.picture import Span
 
@@ -110,12 +110,11 @@ class WatersPicture:
         return 0
 
 
-def large(waters: Waters, board: Board) -> Enlarged:
-    """With cells twice as wide and high."""
+def large(waters: Waters, board: Board) -> Ruled:
+    """With lines between the cells."""
     picture = WatersPicture(waters, board)
-    columns = cells_of(picture.left, picture.pitch, waters.width, {0: (1, 0), picture.pitch - 1: (0, 1)})
     below = range(waters.height + 2, picture.height)
-    return Enlarged(picture, columns, cells_of(picture.top, 1, waters.height, {0: (0, 1)}), below)
+    return Ruled(picture, picture.pitch, waters.width, waters.height, below)
 
 
 def _ship(length: int) -> str:

@@ -1,7 +1,7 @@
 """The chessboard: ♛ is a queen, · a safe square, × an attacked one."""
 
-from puzzles.common.enlarged import Enlarged, cells_of
 from puzzles.common.grids.names import row_name
+from puzzles.common.ruled import Ruled
 from puzzles.kind import Board
 from puzzles.picture import Span
 from puzzles.queens.model import Queens
@@ -50,8 +50,6 @@ class QueensPicture:
         return self.left + 2 * column, self.top + row
 
 
-def large(puzzle: Queens, board: Board) -> Enlarged:
-    """With squares twice as wide and high."""
-    picture = QueensPicture(puzzle, board)
-    columns = cells_of(picture.left, 2, puzzle.size, {0: (1, 0), 1: (0, 1)})
-    return Enlarged(picture, columns, cells_of(picture.top, 1, puzzle.size, {0: (0, 1)}))
+def large(puzzle: Queens, board: Board) -> Ruled:
+    """With lines between the squares."""
+    return Ruled(QueensPicture(puzzle, board), 2, puzzle.size, puzzle.size)
