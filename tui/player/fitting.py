@@ -30,8 +30,10 @@ FRAME, BARE_FRAME = (4, 2), (2, 0)
 """Columns and lines around a picture: border and padding, or padding alone."""
 BARS = 2
 """Lines at the top and the bottom of the screen."""
-BELOW, BELOW_NARROW, BELOW_DEEP = 14, 8, 1
-"""Lines of the panels below the board; those of the explanation may become a few more than usual."""
+BELOW, BELOW_NARROW, BELOW_DEEP = 10, 8, 1
+"""Lines of the panels below the board."""
+SPARE = 4
+"""Lines that a long explanation may take from a board that is not deep, where the screen has them."""
 LEAST_BESIDE, LEAST_BESIDE_AT_ALL = 30, 22
 """Columns that the board leaves to the others: usually, and if it would be clipped otherwise."""
 
@@ -94,7 +96,7 @@ def _rooms(wide: int, high: int, enlarged: bool) -> list[Room]:
     if wide < BOTH_FIT:
         return [Room(wide, lines - BELOW_NARROW), Room(wide, lines - BELOW_NARROW, bare=True)]
     columns, deep = _most(wide), lines - BELOW_DEEP
-    usual = [Room(columns, lines - BELOW)] if high >= TALL else []
+    usual = [Room(columns, lines - BELOW - min(SPARE, high - TALL))] if high >= TALL else []
     return [*usual, Room(columns, deep, deep=True), Room(columns, deep, deep=True, bare=True)]
 
 
