@@ -11,12 +11,16 @@ from puzzles.kind import Kind
 from puzzles.picture import text_lines
 from puzzles.registry import kind_named, kinds
 from puzzles.source import Source, source_of
+from tests.tui.racing import raced
 from tests.tui.sessions import recorded
 from tests.tui.watching import Watching, watching
+from tui.app.screens.race import RaceScreen
+from tui.app.side_by_side import SideBySideApp
 from tui.app.widgets.board import BoardPanel
 from tui.app.widgets.edges import edge_marks
 from tui.app.widgets.heat import HOTTEST, legend, shade
 from tui.player.fitting import BARE_FRAME, FRAME, Place, fitting_picture, fitting_view, place_for, sizes_of
+from tui.player.race import Race
 
 OURS = [kind for kind in kinds() if kind.package.startswith("puzzles.")]
 TERMINALS = [(80, 24), (120, 40)]
@@ -241,3 +245,20 @@ async def test_the_frame_of_the_board_has_the_legend_and_the_count_of_the_select
         await watched.pilot.pause(0.3)
         assert str(board.border_title).startswith("board · heat: written · A1: ")
         assert "written ░ 1–" in str(board.border_subtitle)
+
+
+async def test_each_lane_of_a_race_shows_the_view_that_fits_in_it() -> None:
+    names = ["combo", "best", "backtracking"]
+    for size, view in (((80, 24), "small"), ((120, 40), "board")):
+        app = SideBySideApp(RaceScreen(Race(raced(*names)), names))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause(0.1)
+            for board in app.screen.query(BoardPanel):
+                assert board.view == view
+                assert fits(board.sizes[view], board.size)
+            await pilot.press("v")
+            assert {board.view for board in app.screen.query(BoardPanel)} == {
+                "board" if view == "small" else "walk"
+            }
+            await pilot.press("V")
+            assert {board.view for board in app.screen.query(BoardPanel)} == {view}
