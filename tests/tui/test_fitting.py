@@ -33,18 +33,14 @@ def bundled(kind: Kind) -> Iterator[tuple[str, Any]]:
         yield name, kind.read(kind.puzzles_in(Source(text, name))[0])
 
 
-def is_small(puzzle: object) -> bool:
-    return max(getattr(puzzle, "width", 0), getattr(puzzle, "height", 0)) <= 25
-
-
 @pytest.mark.parametrize("kind", OURS, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("terminal", TERMINALS, ids=str)
-def test_no_bundled_puzzle_up_to_25_by_25_is_clipped(kind: Kind, terminal: tuple[int, int]) -> None:
+def test_no_bundled_puzzle_is_clipped(kind: Kind, terminal: tuple[int, int]) -> None:
     for name, puzzle in bundled(kind):
         sizes = sizes_of(kind, puzzle)
         place = place_for(sizes, terminal, enlarged=False, framed=False)
         room = room_of(place, terminal)
-        assert not is_small(puzzle) or fits(sizes[place.view], room), name
+        assert fits(sizes[place.view], room), name
 
 
 def room_of(place: Place, terminal: tuple[int, int]) -> tuple[int, int]:
@@ -112,7 +108,7 @@ async def test_v_shows_each_other_picture_and_then_the_one_that_fits_and_large_v
     async with watching(recorded("nonogram", "clover.non", "propagation"), (120, 40)) as watched:
         board = watched.screen.query_one(BoardPanel)
         views = []
-        for _ in range(5):
+        for _ in range(6):
             views.append((watched.screen.viewing.view, board.view, str(board.border_title)))
             await watched.press("v")
         assert views == [
@@ -121,11 +117,12 @@ async def test_v_shows_each_other_picture_and_then_the_one_that_fits_and_large_v
             ("narrow", "narrow", "board · narrow"),
             ("half height", "half height", "board · half height"),
             ("small", "small", "board · small"),
+            ("smallest", "smallest", "board · smallest"),
         ]
         assert (watched.screen.viewing.view, board.view) == ("", "board")
         await watched.press("V")
-        assert board.view == "small"
-        await watched.press("V", "V")
+        assert board.view == "smallest"
+        await watched.press("V", "V", "V")
         assert board.view == "narrow"
 
 
@@ -138,7 +135,7 @@ async def test_another_size_of_the_terminal_may_show_another_view_unless_one_was
         assert (board.view, str(board.border_title)) == ("half height", "board · half height")
         await watched.press("v")
         assert (board.view, marks_of(watched)) == ("board", "▾▾")
-        await watched.press("V", "V")
+        await watched.press("V", "V", "V")
         assert board.view == "small"
         await watched.pilot.resize_terminal(120, 40)
         await watched.settle()
