@@ -19,7 +19,7 @@ CORNER_LINES, CORNER_COLUMNS = 200, 400
 """What is printed of a larger one."""
 
 
-FARTHEST = 200
+FARTHEST = 400
 """How far away a cell in a direction may be."""
 
 
@@ -27,6 +27,8 @@ class Span(NamedTuple):
     text: str
     style: str = ""
     cell: int = -1
+    also: int = -1
+    """A second cell, the lower one, where two share a character."""
 
 
 class Picture(Protocol):

@@ -1,6 +1,7 @@
 """The chessboard: ♛ is a queen, · a safe square, × an attacked one."""
 
 from puzzles.common.grids.names import row_name
+from puzzles.common.ruled import Ruled
 from puzzles.kind import Board
 from puzzles.picture import Span
 from puzzles.queens.model import Queens
@@ -35,15 +36,20 @@ class QueensPicture:
         row = y - self.top
         spans = [Span(row_name(row).rjust(self.left - 1) + " ", "dim")]
         for column in range(self.size):
-            spans += (self._square(row, column), Span(" "))
+            spans.append(self._square(row, column))
         return spans
 
     def _square(self, row: int, column: int) -> Span:
         cell = row * self.size + column
         if self.board[cell]:
-            return Span("♛", "bold good", cell)
-        return Span("×", "soft", cell) if self.attacked(row, column) else Span("·", "", cell)
+            return Span("♛ ", "bold good", cell)
+        return Span("× ", "soft", cell) if self.attacked(row, column) else Span("· ", "", cell)
 
     def where(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self.size)
         return self.left + 2 * column, self.top + row
+
+
+def large(puzzle: Queens, board: Board) -> Ruled:
+    """With lines between the squares."""
+    return Ruled(QueensPicture(puzzle, board), 2, puzzle.size, puzzle.size)

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
+from puzzles.common.enlarged import Enlarged, cells_of
 from puzzles.common.grids.names import row_name
 from puzzles.kind import Board
 from puzzles.picture import TINTS, Span
@@ -30,13 +31,13 @@ class BoardPicture:
     def __init__(self, puzzle: Shikaku, board: Board) -> None:
         self._puzzle, self._board = puzzle, board
         digits = max(len(str(puzzle.width)), len(str(max(puzzle.numbers))))
-        self._wide = max(3, digits + 1)
+        self.wide = max(3, digits + 1)
         """The width of a cell; after a number, its last column says what a walk has marked it as."""
         self.left = len(row_name(puzzle.height - 1)) + 1
-        self.width = self.left + (self._wide + 1) * puzzle.width + 1
+        self.width = self.left + (self.wide + 1) * puzzle.width + 1
         self.height = self.top + 2 * puzzle.height + 1
-        self._solid = Span("─" * self._wide, "line")
-        self._dotted = Span("┄" * self._wide, "line dim")
+        self._solid = Span("─" * self.wide, "line")
+        self._dotted = Span("┄" * self.wide, "line dim")
         self._walked = {
             puzzle.room_mark: "·",
             puzzle.unbounded_mark: "·",
@@ -54,10 +55,10 @@ class BoardPicture:
 
     def where(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self._puzzle.width)
-        return self.left + 1 + column * (self._wide + 1), self.top + 1 + 2 * row
+        return self.left + 1 + column * (self.wide + 1), self.top + 1 + 2 * row
 
     def _heading(self) -> Span:
-        numbers = "".join(str(n).rjust(self._wide) + " " for n in range(1, self._puzzle.width + 1))
+        numbers = "".join(str(n).rjust(self.wide) + " " for n in range(1, self._puzzle.width + 1))
         return Span(" " * self.left + numbers + " ", "dim")
 
     def _cells(self, row: int) -> Iterator[Span]:
@@ -88,14 +89,18 @@ class BoardPicture:
         return [-1, *(mark if mark <= clues else 0 for mark in marks), -1]
 
     def _cell(self, cell: int, owner: int) -> Span:
-        number = self._puzzle.numbers[cell]
         walked = self._walked.get(self._board[cell], " ")
+        if number := self._puzzle.numbers[cell]:
+            return Span(str(number).rjust(self.wide - 1) + walked, self._style(cell, owner), cell)
+        return Span(walked.rjust(self.wide - 1) + " ", self._style(cell, owner), cell)
+
+    def _style(self, cell: int, owner: int) -> str:
+        """How the number or the walk's mark in a cell is written."""
         tint = self._styles[owner - 1] if owner else ""
-        if not number:
-            return Span(walked.rjust(self._wide - 1) + " ", tint or "soft", cell)
+        if not self._puzzle.numbers[cell]:
+            return tint or "soft"
         full = owner and self._sizes[owner] == self._puzzle.clues[owner - 1].area
-        style = f"{'done' if full else 'clue'} {tint}".rstrip()
-        return Span(str(number).rjust(self._wide - 1) + walked, style, cell)
+        return f"{'done' if full else 'clue'} {tint}".rstrip()
 
     def _between(self, owner: int, other: int, solid: Span, dotted: Span, cell: int) -> Span:
         """The border between two neighbours; inside a rectangle it is a part of the first one, `cell`."""
@@ -109,6 +114,14 @@ class BoardPicture:
         if arms:
             return Span(_CROSSINGS[arms], "line")
         return Span(" ", self._styles[owner - 1], cell) if owner else Span("┼", "line dim")
+
+
+def large(puzzle: Shikaku, board: Board) -> Enlarged:
+    """With cells twice as wide and high."""
+    picture = BoardPicture(puzzle, board)
+    wide, (x, y) = picture.wide, picture.where(0)
+    columns = cells_of(x, wide + 1, puzzle.width, {0: (2, 0), wide - 1: (0, 2)})
+    return Enlarged(picture, columns, cells_of(y, 2, puzzle.height, {0: (1, 1)}))
 
 
 @lru_cache(maxsize=8)

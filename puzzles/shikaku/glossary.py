@@ -144,5 +144,21 @@ LEGENDS = {
         "E4×": "a cell that was killed: never expanded",
         "0 1 2": "levels: steps from the number",
     },
+    "outlines": {
+        "7": "a number: the area of its rectangle",
+        "┌ ┐ └ ┘": "the corners of a placed rectangle, inside its cells",
+        "[ ]": "the ends of one that is a single row",
+        "┊": "no rectangle yet",
+        "·": "reached by the walk: in the room",
+        "×": "killed in the walk",
+        "▸": "the cell that the observation is at",
+    },
+    "small": {
+        "7": "a number; one of two digits hides the walk's mark",
+        "┌ ┐ └ ┘": "the corners of a placed rectangle, inside its cells",
+        "[ ]": "the ends of one that is a single row",
+        "┊": "no rectangle yet",
+        "· × ▸": "reached by the walk, killed in it, and where it is",
+    },
 }
 """For each picture: what its glyphs and marks mean."""

@@ -1,7 +1,7 @@
 """Two pictures of a sudoku: a small one, and one with the candidates in the cells.
 
     1 2   3 4
-  ┌─────┬─────┐          ┏━━━━┯━━━━┳
+  ┌─────┬─────┐          ┏━1━━┯━2━━┳
 A │ · 1 │ · · │        A ┃ 1  │ 12 ┃
 B │ · · │ 2 3 │          ┃    │  4 ┃
   ├─────┼─────┤          ┠────┼────╂
@@ -77,18 +77,27 @@ class LargeGrid:
         self.puzzle, self.board = puzzle, board
         self.left, self.top = 2, 1
         self.width = self.left + puzzle.size * (puzzle.box_columns + 3) + 1
-        self.height = self.top + puzzle.size * (puzzle.box_rows + 1) + 1
+        self.height = puzzle.size * (puzzle.box_rows + 1) + 1
 
     def line(self, y: int) -> list[Span]:
-        if y < self.top:
-            numbers = (
-                str(column + 1).center(self.puzzle.box_columns + 3) for column in range(self.puzzle.size)
-            )
-            return [Span("   " + "".join(numbers).rstrip(), "dim")]
-        row, place = divmod(y - self.top, self.puzzle.box_rows + 1)
-        if not place:
-            return [Span("  "), Span(self._rule(row), "line")]
-        return self._cells(row, place - 1)
+        row, place = divmod(y, self.puzzle.box_rows + 1)
+        if place:
+            return self._cells(row, place - 1)
+        rule = [Span("  "), Span(self._rule(row), "line")]
+        return rule if row else self._with_numbers(rule)
+
+    def _with_numbers(self, rule: list[Span]) -> list[Span]:
+        """The rule at the top, with the numbers of the columns in it."""
+        blank, (rule_text, style, *_) = rule
+        wide = self.puzzle.box_columns + 3
+        spans = [blank]
+        for column in range(self.puzzle.size):
+            number = str(column + 1)
+            start = column * wide + 1 + (wide - 1 - len(number)) // 2
+            end = start + len(number)
+            spans += [Span(rule_text[column * wide : start], style), Span(number, "dim")]
+            spans.append(Span(rule_text[end : (column + 1) * wide], style))
+        return [*spans, Span(rule_text[-1], style)]
 
     def _rule(self, row: int) -> str:
         n, h, w = self.puzzle.size, self.puzzle.box_rows, self.puzzle.box_columns
@@ -124,4 +133,4 @@ class LargeGrid:
     def where(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self.puzzle.size)
         x = self.left + column * (self.puzzle.box_columns + 3) + 1
-        return x, self.top + row * (self.puzzle.box_rows + 1) + 1
+        return x, row * (self.puzzle.box_rows + 1) + 1

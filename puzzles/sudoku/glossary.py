@@ -66,5 +66,10 @@ LEGENDS = {
         "‹5›": "a digit found",
     },
     **COVER_LEGENDS,
+    "halves": {
+        "5": "a given digit, or one found; the lower rows are at the right",
+        "· .": "no digit yet, in boxes by turns",
+        "✗": "no candidate is left",
+    },
 }
 """For each picture: what its glyphs and marks mean."""

@@ -26,7 +26,7 @@ _PANELS = (
     evolve(_BY_NAME["panel"], line="next panel: boards → trees → whole searches", bar="panel"),
     evolve(_BY_NAME["tab-tree"], line="the trees in place of the boards"),
     evolve(_BY_NAME["tab-whole"], line="the whole trees at a glance"),
-    *_usual("view"),
+    *_usual("view", "view-back"),
 )
 _PACE = Key("pace", "pace", "Y", "Y", "what the clock counts: events → progress → solver seconds", "pace")
 _APP = _usual("screenshot", "suspend", "help", "quit")

@@ -42,8 +42,8 @@ class SearchViewing(Viewing):
     """Where there is no room for both: what stands beside the board instead of it."""
     cell: int = -1
     """The selected cell, -1 for none."""
-    view: int = 0
-    """Which of the kind's pictures of the board is shown."""
+    view: str = ""
+    """Which of the kind's pictures of the board is shown; "" for the one that fits."""
     heat: str = ""
     """What the heat map shows: cells written, cells blamed, or nothing."""
     mode: str = "folded"

@@ -17,3 +17,8 @@ def row_name(row: int) -> str:
 def cell_names(height: int, width: int) -> tuple[str, ...]:
     """`B5` is row 2, column 5."""
     return tuple(f"{row_name(row)}{column + 1}" for row in range(height) for column in range(width))
+
+
+def numbers_apart(count: int, wide: int) -> list[str]:
+    """The numbers of columns: where they would run together, every other is left out."""
+    return [str(n) if n % 2 == 0 or len(str(n + 1)) < wide else "" for n in range(1, count + 1)]
