@@ -12,9 +12,9 @@ from engine.events import VERBS
 from tests.tui.sessions import recorded
 from tests.tui.watching import watching
 from tui.app.keys import GROUPS, KEYS, keys_of
-from tui.app.screens.ask import HelpScreen
 from tui.app.screens.controller import ControllerScreen
 from tui.app.screens.diff import DiffScreen
+from tui.app.screens.help import HelpScreen
 from tui.app.screens.navigation import NavigationScreen
 from tui.app.screens.race import RaceScreen
 from tui.app.screens.watch import WatchScreen
@@ -191,7 +191,7 @@ async def test_the_help_screen_shows_a_persons_own_keys(at_home: Path) -> None:
     async with watching(recorded()) as watched:
         await watched.press("question_mark")
         assert isinstance(watched.app.screen, HelpScreen)
-        listed = watched.app.screen.query_one("_KeyList")
+        listed = watched.app.screen.query_one("KeyList")
         lines = ["".join(s.text for s in listed.render_line(y)) for y in range(listed.size.height)]
         assert any("j right  one event forward" in line for line in lines)
 

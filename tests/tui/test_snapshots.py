@@ -98,7 +98,6 @@ def test_screens_above_it(keys: tuple[str, ...], size: tuple[int, int], snap_com
 
 @pytest.mark.parametrize("size", [LARGE, SMALL], ids=["large", "small"])
 def test_the_gallery(size: tuple[int, int], snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "tui.app.screens.gallery.kinds", lambda: [kind_named("queens"), kind_named("shikaku")]
-    )
+    monkeypatch.setattr("tui.app.widgets.small_board.IDLE_SECONDS", 3600)  # nothing plays in a snapshot
+    monkeypatch.setattr("tui.player.offers.kinds", lambda: [kind_named("queens"), kind_named("shikaku")])
     assert snap_compare(PuzzleApp(), terminal_size=size, run_before=after("down", "down", "down"))

@@ -20,7 +20,7 @@ from textual.theme import Theme
 from engine.safe_text import safe
 from puzzles.source import Source
 from tui.app.keymap import own_keys, shown_keys
-from tui.app.keys import keys_of
+from tui.app.keys import Groups, keys_of
 from tui.app.looks import Looks
 from tui.app.safe_screen import SafeLines, plain
 from tui.app.screens.controller import ControllerScreen
@@ -213,12 +213,12 @@ class PuzzleApp(App[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Ours first, each with its group and its key; then Textual's own."""
-        if isinstance(screen, ControllerScreen):
-            shown = shown_keys(keys_of(screen.GROUPS))
-            for group, keys in screen.GROUPS.items():
-                for key in keys:
-                    about = plain(f"{group} · key {shown[key.name]}").markup
-                    yield SystemCommand(key.line, about, partial(screen.run_action, key.action))
+        groups: Groups = getattr(screen, "GROUPS", {})
+        shown = shown_keys(keys_of(groups))
+        for group, keys in groups.items():
+            for key in keys:
+                about = plain(f"{group} · key {shown[key.name]}").markup
+                yield SystemCommand(key.line, about, partial(screen.run_action, key.action))
         for command in super().get_system_commands(screen):
             if command.title != "Screenshot":  # ours does the same, and shows a path as it is, not as markup
                 yield command

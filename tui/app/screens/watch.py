@@ -186,6 +186,8 @@ class WatchScreen(NavigationScreen):
 
     def show_details(self) -> None:
         """Show what takes longer to find: the cause of the event, the last change of the selected cell."""
+        if self not in self.app.screen_stack:  # it was left meanwhile, and its trace is closed
+            return
         try:
             needed = needed_cells(self.player.session, self.player.replay.state)
             self.query_one(BoardPanel).show_cause(needed)
