@@ -17,7 +17,7 @@ from puzzles.kind import DETAILS
 from puzzles.picture import text_lines
 from tui.app.keys import GROUPS, KEYS
 from tui.app.screens.controller import bindings_of
-from tui.app.screens.navigation import NavigationScreen
+from tui.app.screens.hinting import HintingScreen
 from tui.app.widgets.bars import KeyBar, TitleBar
 from tui.app.widgets.beside import Beside
 from tui.app.widgets.board import BoardPanel
@@ -51,7 +51,7 @@ LINES_BELOW, LINES_BELOW_SHORT = 14, 5
 """Lines that the other panels and bars take from the board, on a tall and on a short screen."""
 
 
-class WatchScreen(NavigationScreen):
+class WatchScreen(HintingScreen):
     DEFAULT_CSS = Path(__file__).with_suffix(".tcss").read_text(encoding="utf-8")
     """As CSS_PATH it would be parsed together with all other CSS, and more than once."""
     BINDINGS = bindings_of(KEYS)
@@ -82,6 +82,7 @@ class WatchScreen(NavigationScreen):
             yield TimelinePanel(playback, id="timeline")
         yield Static(f"puzzletui needs {LEAST_WIDE} columns and {LEAST_HIGH} lines", id="small")
         yield KeyBar()
+        yield from self.hint_labels()
 
     async def restart(self, playback: Playback) -> None:
         """Watch another search instead of this one."""
