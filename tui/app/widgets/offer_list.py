@@ -60,7 +60,6 @@ class OfferList(ScrollView, can_focus=False):
         for title, found in sections:
             self._rows += [title, *found]
         offers = self.offers
-        self._size_width = max((cell_len(offer.size) for offer in offers), default=0)
         self._last_width = max((cell_len(offer.last) for offer in offers), default=0)
         self.virtual_size = Size(self.size.width, len(self._rows))
         known = chosen is not None and chosen in offers
@@ -69,7 +68,7 @@ class OfferList(ScrollView, can_focus=False):
     @property
     def wanted_width(self) -> int:
         """With every title and size in full, borders included."""
-        texts = (cell_len(safe(o.title)) + (2 + self._size_width) * bool(o.size) for o in self.offers)
+        texts = (cell_len(safe(o.title)) + (2 + cell_len(safe(o.size))) * bool(o.size) for o in self.offers)
         return len(MARK) + max(texts, default=0) + 2 + max(DOTS + COUNT, self._last_width) + 1 + 4
 
     def choose(self, number: int) -> None:
@@ -118,12 +117,12 @@ class OfferList(ScrollView, can_focus=False):
     def _line(self, offer: Offer, wide: int) -> list[Segment]:
         roomy = wide >= COUNT_FITS
         last = max(DOTS + COUNT * roomy, self._last_width)
-        size = min(self._size_width, wide if roomy else NARROW_SIZE) if offer.size else -2
-        title = wide - len(MARK) - 2 - size - 2 - last - 1
+        size = fitted(offer.size, min(cell_len(safe(offer.size)), wide if roomy else NARROW_SIZE))
+        title = wide - len(MARK) - 2 * bool(size) - cell_len(size) - 2 - last - 1
         mark = MARK if offer is self.chosen else " " * len(MARK)
         return [
             Segment(mark + fitted(offer.title, title)),
-            Segment(f"  {fitted(offer.size, size)}" if offer.size else "", _SIZE),
+            Segment(f"  {size}" if size else "", _SIZE),
             Segment(f"  {_hardness(offer, last)}"),
         ]
 

@@ -66,6 +66,11 @@ class SmallBoard(Widget):
     def on_unmount(self) -> None:
         self.close()
 
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the end of the search is shown."""
+        return self._playback is not None and self._playback.at_end and not self._playback.direction
+
     def show(self, offer: Offer | None) -> None:
         """Draw an offer; its search begins after a while."""
         self.close()
