@@ -13,7 +13,6 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from engine.errors import Refusal
-from puzzles.kind import Kind
 from puzzles.registry import broken
 from puzzles.tours import tours
 from tui.app.clock import FRAME
@@ -182,7 +181,7 @@ class GalleryScreen(Screen[None]):
 
         from tui.app.screens.ask import PickScreen
 
-        assert isinstance(offer.kind, Kind)
+        assert offer.kind is not None
         self.app.push_screen(PickScreen("solver", dict(offer.solvers), offer.kind.default), go)
 
     def _watch(self, offer: Offer, solver: str | None) -> None:

@@ -1,6 +1,6 @@
 """What the gallery tells of an offer: what it is, its search on a small board, and who can solve it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
 from rich.text import Text
@@ -19,6 +19,8 @@ MOST_TEXT, MOST_TEXT_LOW = 6, 2
 """Lines of the sentence about an offer."""
 LEAST_SOLVERS, LEAST_SOLVERS_LOW = 4, 0
 """Lines for solvers that the board leaves free, at most."""
+LEAST_LINE = 12
+"""Columns of what is said of a solver."""
 
 
 class Preview(Vertical):
@@ -65,15 +67,13 @@ class Preview(Vertical):
         if not wide:
             return
         low = self.outer_size.height < LOW
-        told, solvers = list(self._told(wide, low)), list(self._solvers(wide))
+        told, solvers = list(self._told(wide, low)), dict(self._offer.solvers if self._offer else {})
         left = high - len(told)
-        board = self.query_one(SmallBoard)
         below = min(len(solvers) + 1, LEAST_SOLVERS_LOW if low else LEAST_SOLVERS)
-        taken = board.fit(wide, left - below)
+        taken = self.query_one(SmallBoard).fit(wide, left - below)
+        lines = solver_lines(solvers, wide, left - taken - 1)
         self.query_one("#told", Static).update(Text("\n").join(told))
-        self.query_one("#solvers", Static).update(
-            Text("\n").join([Text(), *fewer(solvers, left - taken - 1)])
-        )
+        self.query_one("#solvers", Static).update(Text("\n" + "\n".join(lines), "dim"))
 
     def _told(self, wide: int, low: bool) -> Iterator[Text]:
         offer = self._offer
@@ -90,18 +90,19 @@ class Preview(Vertical):
             yield Text(fitted(offer.command, wide).rstrip(), "dim")
             yield Text()
 
-    def _solvers(self, wide: int) -> Iterator[Text]:
-        solvers = self._offer.solvers if self._offer is not None else {}
-        names = max(map(len, solvers), default=0)
-        for name, line in solvers.items():
-            yield Text(fitted(f"{name:<{names}}  {line}", wide).rstrip(), "dim")
 
-
-def fewer(solvers: list[Text], room: int) -> list[Text]:
-    """As many as there is room for, and how many are left out."""
-    if len(solvers) <= room:
-        return solvers
-    if room < 1:
-        return []
-    shown = solvers[: room - 1]
-    return [*shown, Text(f"… {len(solvers) - len(shown)} {'more ' * bool(shown)}solvers", "dim")]
+def solver_lines(solvers: Mapping[str, str], wide: int, room: int) -> list[str]:
+    """Each in full, or cut to one line; or as many as there is room for, and how many are left out."""
+    names = max(map(len, solvers), default=0) + 2
+    in_full = [
+        f"{name if number == 0 else '':<{names}}{part}"
+        for name, line in solvers.items()
+        for number, part in enumerate(wrap(line, max(wide - names, LEAST_LINE)) or [""])
+    ]
+    if len(in_full) <= room:
+        return in_full
+    lines = [fitted(f"{name:<{names}}{line}", wide).rstrip() for name, line in solvers.items()]
+    if len(lines) <= room or room < 1:
+        return lines[: max(room, 0)]
+    shown = lines[: room - 1]
+    return [*shown, f"… {len(lines) - len(shown)} {'more ' * bool(shown)}solvers"]
