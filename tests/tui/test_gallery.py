@@ -3,8 +3,12 @@
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from textual import events
 
+from engine.errors import Refusal
+from engine.header import Header
+from engine.store.recording import Recording
 from puzzles.registry import kind_named, kind_names, kinds
 from puzzles.tours import tours
 from tests.tui.browsing import (
@@ -18,7 +22,7 @@ from tests.tui.browsing import (
     told,
     watched_next,
 )
-from tests.tui.sessions import COMBO_EVENTS, feed_of, recorded
+from tests.tui.sessions import COMBO_EVENTS, feed_of, live, recorded
 from tests.tui.watching import Watching, watching
 from tui.app.screens.gallery import GalleryScreen
 from tui.app.screens.help import HelpScreen
@@ -361,11 +365,45 @@ async def test_a_recording_saved_from_the_gallery_is_offered_on_return(tmp_path:
         assert titles(watched).count("8 queens") == 2
 
 
-def test_a_recording_of_a_kind_that_is_not_installed_is_not_rehearsed(tmp_path: Path) -> None:
+def test_a_recording_of_a_kind_that_is_not_installed_is_told_of_and_not_rehearsed(tmp_path: Path) -> None:
+    path = tmp_path / "foreign.trace"
+    recording = Recording(Header(4, kind="kakuro", name="one", solver="mine"), str(path))
+    recording.finish("stopped")
+    recording.close()
+    offer = RecordingOffer(str(path))
+    offer.read()
+    assert offer.facts == "kakuro · one · mine · 0 events · ended: stopped"
+    with pytest.raises(Refusal):
+        offer.rehearsal()
+
+
+def test_a_recording_that_is_gone_is_told_to_be_unreadable(tmp_path: Path) -> None:
     offer = RecordingOffer(str(tmp_path / "none.trace"))
     offer.read()
     assert offer.last == "unreadable"
     assert "no such file" in offer.facts
+
+
+def test_a_recording_that_is_still_made_is_told_to_be(tmp_path: Path) -> None:
+    path = tmp_path / "now.trace"
+    session = live("queens", "queens-8.txt", "best", record=str(path))
+    feed_of(session).wait_for(1, 20)
+    offer = RecordingOffer(str(path))
+    offer.read()
+    assert offer.last == "recording"
+    assert "still being recorded" in offer.facts
+
+
+async def test_a_puzzle_that_best_cannot_take_is_rehearsed_by_the_usual_solver(
+    at_once: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    queens = kind_named("queens")
+    best = evolve(queens.best, refuses=lambda puzzle: "too many queens")
+    monkeypatch.setitem(queens.solvers, "best", best)
+    async with watching() as watched:
+        await chosen(watched, "8 queens")
+        await playing(watched)
+        assert "▶ backtracking · " in told(watched)
 
 
 def test_each_puzzle_to_start_with_is_offered_in_its_kind_too() -> None:

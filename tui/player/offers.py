@@ -6,7 +6,7 @@ dots        how hard a puzzle is, one to five of them: each stands for about thr
 
 from bisect import bisect
 from collections.abc import Iterable, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cached_property
 from os.path import basename
 from typing import Any, ClassVar, Protocol
@@ -16,6 +16,7 @@ from attrs import define, field
 from engine.errors import Refusal
 from engine.header import Header
 from engine.sentences import counted
+from engine.store.following import is_being_recorded
 from engine.store.opening import open_trace
 from puzzles.kind import Kind
 from puzzles.registry import kind_names, kinds
@@ -157,7 +158,10 @@ class PuzzleOffer:
         return launch(self.kind, self._source, self.kind.solver(solver), every=False)
 
     def rehearsal(self) -> Session:
-        return launch(self.kind, self._source, self.kind.best, every=False, limit=MOST_REHEARSED)
+        """By `best`, unless that cannot take the puzzle."""
+        best, usual = self.kind.best, self.kind.solver(None)
+        solver = usual if best.refuses(self.puzzle) else best
+        return launch(self.kind, self._source, solver, every=False, limit=MOST_REHEARSED)
 
 
 @define(slots=False, eq=False)
@@ -232,8 +236,10 @@ class RecordingOffer:
         try:
             with closing(open_trace(self.path)) as trace:
                 self.header, self.events, self.last = trace.header, len(trace), trace.end or "cut short"
-        except Refusal as refusal:
-            self.last, self.facts = "unreadable", str(refusal)
+        except (Refusal, OSError) as error:
+            self.last, self.facts = "unreadable", str(error)
+            with suppress(OSError):
+                self.last = "recording" if is_being_recorded(self.path) else self.last
             return
         told = (self.header.kind, self.size, counted(self.events, "event"), f"ended: {self.last}")
         self.facts = " · ".join(filter(None, told))
