@@ -19,7 +19,7 @@ from tui.app.clock import FRAME
 from tui.app.screens.controller import bindings_of
 from tui.app.small_keys import GALLERY_GROUPS, GALLERY_KEYS
 from tui.app.widgets.bars import Bar, KeyBar
-from tui.app.widgets.offer_list import OfferList
+from tui.app.widgets.offer_list import OfferList, wanted_width
 from tui.app.widgets.preview import Preview
 from tui.player.offers import Offer, Section, matching, offers, recordings
 
@@ -107,7 +107,8 @@ class GalleryScreen(Screen[None]):
         wide = self.size.width
         self.set_class(wide < BOTH_FIT, "-narrow")
         preview = max(LEAST_PREVIEW, int(wide * PREVIEW_SHARE))
-        self._list.styles.width = "1fr" if wide < BOTH_FIT else min(self._list.wanted_width, wide - preview)
+        wanted = wanted_width(offer for _, found in self._sections() for offer in found)
+        self._list.styles.width = "1fr" if wide < BOTH_FIT else min(wanted, wide - preview)
 
     def on_screen_suspend(self) -> None:
         self.query_one(Preview).close()

@@ -1,5 +1,7 @@
 """The list of the gallery: sections of offers, one a line, with size and hardness in columns of their own."""
 
+from collections.abc import Iterable
+
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
@@ -64,12 +66,6 @@ class OfferList(ScrollView, can_focus=False):
         self.virtual_size = Size(self.size.width, len(self._rows))
         known = chosen is not None and chosen in offers
         self.choose(self._rows.index(chosen) if known and chosen is not None else 1 if offers else -1)
-
-    @property
-    def wanted_width(self) -> int:
-        """With every title and size in full, borders included."""
-        texts = (cell_len(safe(o.title)) + (2 + cell_len(safe(o.size))) * bool(o.size) for o in self.offers)
-        return len(MARK) + max(texts, default=0) + 2 + max(DOTS + COUNT, self._last_width) + 1 + 4
 
     def choose(self, number: int) -> None:
         self._chosen = number
@@ -148,3 +144,9 @@ def _hardness(offer: Offer, columns: int) -> str:
         return fitted(offer.last, columns)
     count = f"{offer.events:>{COUNT},}" if columns >= DOTS + COUNT else ""
     return fitted(dots(offer.events) + count, columns)
+
+
+def wanted_width(offers: Iterable[Offer]) -> int:
+    """The columns of a list that has all their titles and sizes in full, borders included."""
+    widths = (cell_len(safe(offer.title)) + cell_len(safe(offer.size)) for offer in offers)
+    return len(MARK) + max(widths, default=0) + 2 + 2 + DOTS + COUNT + 1 + 4
