@@ -54,7 +54,7 @@ def first_frame() -> Figure:
 
 
 def _first_frame(program: str, bytecode: str) -> float:
-    environment = {"PYTHONPYCACHEPREFIX": bytecode, "PYTHONDONTWRITEBYTECODE": ""}
+    environment = {"PYTHONPYCACHEPREFIX": bytecode, "PYTHONDONTWRITEBYTECODE": "", "XDG_STATE_HOME": bytecode}
     began = perf_counter()
     with in_terminal(program, environment=environment) as terminal:
         terminal.until(HOME)

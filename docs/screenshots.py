@@ -12,7 +12,9 @@ from textual.pilot import Pilot
 from puzzles.registry import kind_named
 from puzzles.source import source_of
 from tui.app.app import PuzzleApp
+from tui.app.screens.gallery import GalleryScreen
 from tui.app.screens.watch import WatchScreen
+from tui.app.widgets.small_board import SmallBoard
 from tui.player.headless import start
 from tui.player.session import Session
 
@@ -58,8 +60,10 @@ async def take(app: PuzzleApp, name: str, size: tuple[int, int], keys: tuple[str
 
 
 async def at_rest(pilot: Pilot[None]) -> None:
-    """Until nothing is looked for any more, and what is told at rest is there."""
+    """Until nothing is looked for, and what is told at rest is there; in the gallery, the solution."""
     screen = pilot.app.screen
+    while isinstance(screen, GalleryScreen) and not screen.query_one(SmallBoard).is_at_end:
+        await pilot.pause(0.05)
     if isinstance(screen, WatchScreen):
         while screen.player.direction:
             await pilot.pause(0.05)
@@ -77,7 +81,7 @@ def main() -> None:
         os.environ |= {"XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home, "COLORTERM": "truecolor"}
         for shot in SHOTS:
             asyncio.run(take(PuzzleApp(shot.session()), shot.name, shot.size, shot.keys))
-        asyncio.run(take(PuzzleApp(), "gallery", SIZE, ("down",) * 11))
+        asyncio.run(take(PuzzleApp(), "gallery", SIZE, ("down",) * 3))
 
 
 if __name__ == "__main__":

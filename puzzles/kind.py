@@ -19,6 +19,7 @@ from attrs import define, evolve, field
 from engine.errors import Refusal
 from engine.events import Deduce, Event, Events, Write
 from engine.pseudocode import Pseudocode
+from engine.sentences import counted
 from puzzles.domain import Domain
 from puzzles.picture import Picture
 from puzzles.source import Source, listed
@@ -76,6 +77,10 @@ def _no_domains(puzzle: Any, board: Board, cell: int) -> Sequence[Domain]:
 
 def _no_values(puzzle: Any, board: Board, variable: str) -> Sequence[str]:
     return ()
+
+
+def _cells(puzzle: Any) -> str:
+    return counted(puzzle.cells, "cell")
 
 
 def _plain_mark_name(puzzle: Any, cell: int, mark: int) -> str:
@@ -199,6 +204,11 @@ class Kind:
             return solver_in_file(chosen)
         raise Refusal(f"{self.name} has no solver {chosen!r}; it has {', '.join(self.solvers)}")
 
+    @property
+    def best(self) -> Solver:
+        """The solver called `best`, by which puzzles are measured; if there is none, the default."""
+        return self.solvers.get("best") or self.solvers[self.default]
+
     def search(self, solver: Solver, puzzle: Any, detail: str = USUAL_DETAIL) -> Events:
         """The events of a search: the givens, if there are any, then the solver's own, in so much detail."""
         run = solver.run_in_full if solver.run_in_full and detail == DETAILS[-1] else solver.run
@@ -257,6 +267,23 @@ class Kind:
     def values(self) -> Callable[[Any, Board, str], Sequence[str]]:
         """What is tried for the variable of a choice: `values` in the kind's module `domain`."""
         return self._optional("domain", "values") or _no_values
+
+    @cached_property
+    def size(self) -> Callable[[Any], str]:
+        """How large a puzzle is, as a person says it: `size` in the kind's module `gallery`."""
+        return self._optional("gallery", "size") or _cells
+
+    @cached_property
+    def start_here(self) -> Mapping[str, int]:
+        """Bundled puzzles for a newcomer, low numbers first: START_HERE in the module `gallery`."""
+        wanted: Mapping[str, int] = self._optional("gallery", "START_HERE")
+        return wanted
+
+    @cached_property
+    def events(self) -> Mapping[str, int]:
+        """How many events `best` needs for a bundled puzzle: EVENTS in the module `gallery`."""
+        measured: Mapping[str, int] = self._optional("gallery", "EVENTS")
+        return measured
 
     def _optional(self, module: str, name: str) -> Any:
         """What a module of the kind's package has under a name; nothing if there is no such module."""

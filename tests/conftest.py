@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tui.player.hints import hints_file
+from tui.player.own_files import write_own
+
 TESTS = Path(__file__).parent
 SLOW_FILES = {
     "engine/query/test_find.py",
@@ -32,4 +35,5 @@ def away_from_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
             patch.setenv(name, str(tmp_path_factory.mktemp("away")))
+        write_own(hints_file(), "shown\n")
         yield

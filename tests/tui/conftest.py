@@ -1,4 +1,4 @@
-"""A person of their own for every test: no keys, no recent recordings, a terminal with all colours."""
+"""A person for every test: no keys or recordings of their own, hints seen, a terminal with all colours."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.tui.sessions import LAUNCHED
+from tui.player.hints import hints_file
+from tui.player.own_files import write_own
 
 
 @pytest.fixture(autouse=True)
@@ -13,6 +15,7 @@ def at_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
     home = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
     monkeypatch.setenv("XDG_STATE_HOME", str(home / "state"))
+    write_own(hints_file(), "shown\n")
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
     for name in ("NO_COLOR", "COLORFGBG", "COLUMNS", "LINES"):

@@ -60,7 +60,7 @@ async def test_a_key_file_or_list_that_is_no_small_file_stops_nothing(
     record = str(tmp_path / "a.trace")
     assert asked("solve", "queens", "4", "--record", record).code == 0
     async with watching() as watched:
-        assert "classic.bimaru" in watched.text
+        assert "Start here" in watched.text
 
 
 @pytest.mark.parametrize("bad", ["x" * 5000, "a\0b", "\ud800"], ids=["too long", "a NUL", "a surrogate"])

@@ -3,8 +3,9 @@
 from tests.tui.racing import raced
 from tests.tui.sessions import recorded
 from tests.tui.watching import Watching, watching
-from tui.app.screens.ask import AskScreen, HelpScreen
+from tui.app.screens.ask import AskScreen
 from tui.app.screens.gallery import GalleryScreen
+from tui.app.screens.help import HelpScreen
 from tui.app.screens.race import RaceScreen
 from tui.app.screens.watch import WatchScreen
 from tui.app.side_by_side import SideBySideApp

@@ -13,9 +13,9 @@ from tests.tui.sessions import recorded
 from tests.tui.watching import watching
 from tui.app.keys import GROUPS, KEYS, Key, keys_of
 from tui.app.race_keys import DIFF_KEYS, RACE_KEYS
-from tui.app.screens.ask import HelpScreen
 from tui.app.screens.controller import ControllerScreen
 from tui.app.screens.diff import DiffScreen
+from tui.app.screens.help import HelpScreen
 from tui.app.screens.race import RaceScreen
 from tui.app.screens.watch import WatchScreen
 from tui.app.widgets.bars import KeyBar
@@ -222,7 +222,7 @@ async def test_the_help_screen_shows_a_persons_own_keys(at_home: Path) -> None:
     async with watching(recorded()) as watched:
         await watched.press("question_mark")
         assert isinstance(watched.app.screen, HelpScreen)
-        listed = watched.app.screen.query_one("_KeyList")
+        listed = watched.app.screen.query_one("KeyList")
         lines = ["".join(s.text for s in listed.render_line(y)) for y in range(listed.size.height)]
         assert any("j right  one event forward" in line for line in lines)
 

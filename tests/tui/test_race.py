@@ -15,7 +15,8 @@ from tests.tui.program import asked, asked_outside
 from tests.tui.racing import raced
 from tests.tui.sessions import COMBO_EVENTS, live
 from tui.app.race_keys import DIFF_KEYS, RACE_KEYS
-from tui.app.screens.ask import AskScreen, HelpScreen
+from tui.app.screens.ask import AskScreen
+from tui.app.screens.help import HelpScreen
 from tui.app.screens.race import RaceScreen
 from tui.app.screens.watch import WatchScreen
 from tui.app.side_by_side import SideBySideApp

@@ -12,6 +12,7 @@ from puzzles.registry import kind_named
 from tests.tui.sessions import recorded
 from tui.app.app import PuzzleApp
 from tui.app.screens.watch import WatchScreen
+from tui.player.hints import hints_file
 
 Compare = Callable[..., bool]
 LARGE, SMALL = (120, 40), (80, 24)
@@ -96,9 +97,40 @@ def test_screens_above_it(keys: tuple[str, ...], size: tuple[int, int], snap_com
     assert snap_compare(PuzzleApp(recorded()), terminal_size=size, run_before=after(*keys))
 
 
+@pytest.mark.parametrize("keys", [("down", "down", "down"), ("slash", *"7x7")], ids=["usual", "filter"])
+@pytest.mark.parametrize("terminal", ["dark", "no-colour"])
 @pytest.mark.parametrize("size", [LARGE, SMALL], ids=["large", "small"])
-def test_the_gallery(size: tuple[int, int], snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "tui.app.screens.gallery.kinds", lambda: [kind_named("queens"), kind_named("shikaku")]
-    )
-    assert snap_compare(PuzzleApp(), terminal_size=size, run_before=after("down", "down", "down"))
+def test_the_gallery(
+    size: tuple[int, int],
+    terminal: str,
+    keys: tuple[str, ...],
+    snap_compare: Compare,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, value in TERMINALS[terminal].items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("tui.app.widgets.small_board.IDLE_SECONDS", 3600)  # nothing plays in a snapshot
+    chosen = [kind_named("queens"), kind_named("shikaku")]
+    monkeypatch.setattr("tui.player.offers.kinds", lambda: chosen)
+    assert snap_compare(PuzzleApp(), terminal_size=size, run_before=after(*keys))
+
+
+@pytest.mark.parametrize("terminal", ["dark", "no-colour"])
+@pytest.mark.parametrize("size", [LARGE, SMALL], ids=["large", "small"])
+def test_the_legend(
+    size: tuple[int, int], terminal: str, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in TERMINALS[terminal].items():
+        monkeypatch.setenv(name, value)
+    assert snap_compare(PuzzleApp(recorded()), terminal_size=size, run_before=after("?", "tab", "tab"))
+
+
+@pytest.mark.parametrize("terminal", ["dark", "no-colour"])
+@pytest.mark.parametrize("size", [LARGE, SMALL], ids=["large", "small"])
+def test_hints(
+    size: tuple[int, int], terminal: str, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in TERMINALS[terminal].items():
+        monkeypatch.setenv(name, value)
+    hints_file().unlink()
+    assert snap_compare(PuzzleApp(recorded(), has_hints=True), terminal_size=size, run_before=after("f"))

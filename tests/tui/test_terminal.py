@@ -63,7 +63,7 @@ def test_the_program_can_be_quit_while_it_plays_at_full_speed() -> None:
 
 def test_the_gallery_opens_and_closes() -> None:
     with in_terminal(size=(80, 24)) as terminal:
-        terminal.until(lambda text: "shikaku" in text or "exactcover" in text)
+        terminal.until(lambda text: "Start here" in text)
         terminal.press("q")
         assert terminal.ends() == 0
         assert is_restored(terminal)

@@ -20,12 +20,14 @@ from textual.theme import Theme
 from engine.safe_text import safe
 from puzzles.source import Source
 from tui.app.keymap import own_keys, shown_keys
-from tui.app.keys import keys_of
+from tui.app.keys import Groups, keys_of
 from tui.app.looks import Looks
 from tui.app.lost_terminal import Terminal
 from tui.app.safe_screen import SafeLines, plain
 from tui.app.screens.controller import ControllerScreen
+from tui.app.screens.hinting import HintingScreen
 from tui.app.screens.watch import WatchScreen
+from tui.player.hints import first_hints
 from tui.player.playback import Playback
 from tui.player.player import first_speed
 from tui.player.session import Session, detail_of, launch
@@ -91,13 +93,16 @@ class PuzzleApp(App[None]):
     BINDINGS = [Binding("ctrl+z", "suspend", show=False, priority=True, id="suspend")]
     """Also above a question or a list."""
 
-    def __init__(self, session: Session | None = None, speed: float | None = None) -> None:
+    def __init__(
+        self, session: Session | None = None, speed: float | None = None, has_hints: bool = False
+    ) -> None:
+        """`has_hints`: the first puzzle that the person ever opens has hints over it."""
         theme, plain = theme_for(os.environ), "NO_COLOR" in os.environ
         super().__init__(ansi_color=plain or None)  # else text without a colour is drawn black on black
         self.register_theme(DARK)
         self.register_theme(LIGHT)
         self.theme = theme
-        self._session, self._speed = session, speed
+        self._session, self._speed, self._has_hints = session, speed, has_hints
         self._terminal = Terminal()
         self._ours: list[Session] = []
         """Sessions that the app has begun, and closes."""
@@ -132,7 +137,10 @@ class PuzzleApp(App[None]):
         if not isinstance(default_namespace, ControllerScreen):
             return await super().run_action(action, default_namespace, namespaces)
         with default_namespace.guarded():
-            return await super().run_action(action, default_namespace, namespaces)
+            done = await super().run_action(action, default_namespace, namespaces)
+            if isinstance(default_namespace, HintingScreen) and isinstance(action, str):
+                default_namespace.acted(action)
+            return done
         return True
 
     def action_suspend(self) -> None:
@@ -180,7 +188,10 @@ class PuzzleApp(App[None]):
         return WatchScreen(self._playback(self._session))
 
     def _playback(self, session: Session) -> Playback:
-        playback = Playback(session, SearchViewing(speed=self._speed or first_speed(session)))
+        viewing = SearchViewing(speed=self._speed or first_speed(session))
+        if self._has_hints and not session.trace.notes:  # neither over a tour, nor over somebody's notes
+            viewing.hints, self._has_hints = first_hints(), False
+        playback = Playback(session, viewing)
         playback.seek(session.opens_at)
         return playback
 
@@ -235,12 +246,12 @@ class PuzzleApp(App[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Ours first, each with its group and its key; then Textual's own."""
-        if isinstance(screen, ControllerScreen):
-            shown = shown_keys(keys_of(screen.GROUPS))
-            for group, keys in screen.GROUPS.items():
-                for key in keys:
-                    about = plain(f"{group} · key {shown[key.name]}").markup
-                    yield SystemCommand(key.line, about, partial(screen.run_action, key.action))
+        groups: Groups = getattr(screen, "GROUPS", {})
+        shown = shown_keys(keys_of(groups))
+        for group, keys in groups.items():
+            for key in keys:
+                about = plain(f"{group} · key {shown[key.name]}").markup
+                yield SystemCommand(key.line, about, partial(screen.run_action, key.action))
         for command in super().get_system_commands(screen):
             if command.title != "Screenshot":  # ours does the same, and shows a path as it is, not as markup
                 yield command
@@ -253,4 +264,4 @@ def _looks(dark: bool, ansi: bool) -> Looks:
 
 def run(session: Session | None, speed: float | None) -> None:
     """Show a session, or the gallery if there is none, until the person quits."""
-    PuzzleApp(session, speed).run_to_end()
+    PuzzleApp(session, speed, has_hints=True).run_to_end()

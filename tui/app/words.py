@@ -1,37 +1,5 @@
-"""The words of the help: what the glyphs of the tree mean, and the terms of searching."""
+"""The words of the help: the terms of searching."""
 
-from tui.app.looks import DEATH, NODE_GLYPHS, VERB_GLYPHS
-
-NODES = {
-    NODE_GLYPHS["path"]: "on the path: a choice that is in force",
-    NODE_GLYPHS["here"]: "here: the node that the search is in",
-    NODE_GLYPHS["untried"]: "untried: generated as a child, not visited",
-    NODE_GLYPHS["dead"]: "dead: left without a solution",
-    NODE_GLYPHS["solved"]: "solved: a solution was found in it",
-    "▸": "folded: its descendants are hidden; x unfolds",
-    "⋮": "choices without an alternative, one below the other, in one row; x unfolds",
-    NODE_GLYPHS["unborn"]: "not yet born: comes later in the recording",
-}
-"""In the state tree."""
-EVENTS = {
-    VERB_GLYPHS["choose"]: "choose: opens a child node",
-    VERB_GLYPHS["deduce"]: "deduce: something follows by a rule",
-    VERB_GLYPHS["prune"]: "prune: a possibility is ruled out",
-    DEATH: "dead end: a prune that kills the current node",
-    VERB_GLYPHS["backtrack"]: "backtrack: closes the node, undoes its writes",
-    VERB_GLYPHS["solved"]: "solved: the board is a solution",
-    VERB_GLYPHS["exhausted"]: "exhausted: everything was tried",
-}
-"""In the explanation."""
-TIMELINE = {
-    "█": "as deep as all events of the column are",
-    "▓": "from their least depth to the mean, which ends in ▁▂▃▄▅▆▇",
-    "░": "from the mean to the greatest depth",
-    "2–9, +": "so many solutions; + is ten or more",
-    "·░▒▓█": "dead ends, in the line below the depths: few to many",
-    "⚑": "a bookmark or a note",
-    "▲": "the position",
-}
 TERMS = {
     "solution vector": (
         "A solution is a vector X = (x1 … xn): a value for each variable, such as a rectangle for each "

@@ -152,7 +152,9 @@ def _print_completion(context: click.Context, parameter: click.Parameter, shell:
 )
 @click.pass_context
 def program(context: click.Context) -> None:
-    """Watch logic-puzzle solvers think: live, recorded, and backwards.
+    """New here? puzzletui alone opens the gallery; puzzletui tour lists guided tours.
+
+    Watch logic-puzzle solvers think: live, recorded, and backwards.
 
     PUZZLE is a file, a bundled puzzle, - for standard input, a game ID or a puzz.link URL.
     """

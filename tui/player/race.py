@@ -10,8 +10,8 @@ time    what the clock shows, in units of the pace.
 
 from collections.abc import Sequence
 
-from engine.sentences import counted, timed
 from engine.query.find import find_between
+from engine.sentences import counted, timed
 from tui.player.finding import Finding
 from tui.player.playback import STEP_SECONDS, Playback
 from tui.player.player import Player

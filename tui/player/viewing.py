@@ -89,6 +89,8 @@ class SearchViewing(Viewing):
     """Whether the solver's pseudocode is shown."""
     similar: tuple[int, ...] = ()
     """Where the similar subtrees begin that keys go between."""
+    hints: list[str] = Factory(list)
+    """The names of the hints that are still shown, the next to be dismissed first."""
     origins: list[int] = Factory(list)
     """Positions from which a cause was followed, the latest last."""
 

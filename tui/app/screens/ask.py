@@ -1,27 +1,18 @@
-"""Small screens above another one: a question, a list to pick from, the help."""
+"""Small screens above another one: a question, a list to pick from."""
 
 from collections.abc import Callable
 from contextlib import suppress
 
-from rich.segment import Segment
-from rich.style import Style
 from rich.text import Text
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.geometry import Size
 from textual.screen import ModalScreen
-from textual.scroll_view import ScrollView
-from textual.strip import Strip
 from textual.suggester import Suggester
-from textual.widgets import ContentSwitcher, Input, Label, OptionList
+from textual.widgets import Input, Label, OptionList
 
 from engine.errors import Refusal
 from engine.safe_text import safe
-from tui.app.keymap import shown_keys
-from tui.app.keys import Groups, keys_of
-from tui.app.screens.word_list import WordList
-from tui.player.session import Session
+from tui.app.small_keys import ASK_GROUPS, PICK_GROUPS
 
 Complete = Callable[[str], tuple[str, list[str]]]
 """For a text, its last word as far as it was begun, and what that can become."""
@@ -60,7 +51,7 @@ class AskScreen(ModalScreen[str | None]):
     AskScreen #names, AskScreen #parts { color: $text-muted; text-wrap: nowrap; text-overflow: ellipsis; }
     AskScreen #wrong { color: $error; }
     """
-    BINDINGS = [("escape", "dismiss(None)", "back")]
+    BINDINGS = [("escape", "dismiss(None)", "back"), ("f1", "help", "help")]
 
     def __init__(
         self,
@@ -94,6 +85,11 @@ class AskScreen(ModalScreen[str | None]):
             with suppress(Refusal):  # while a part is typed, those that were read before it stay
                 self.query_one("#parts", Label).update(_numbered(self._parts(message.value)))
 
+    def action_help(self) -> None:
+        from tui.app.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(ASK_GROUPS))
+
     def on_input_submitted(self, message: Input.Submitted) -> None:
         try:
             self._check(message.value)
@@ -126,7 +122,7 @@ class PickScreen(ModalScreen[str | None]):
         &:focus { border: round $accent; }
     }
     """
-    BINDINGS = [("escape,q", "dismiss(None)", "back")]
+    BINDINGS = [("escape,q", "dismiss(None)", "back"), ("question_mark,f1", "help", "help")]
 
     def __init__(self, title: str, lines: dict[str, str], now: str) -> None:
         super().__init__()
@@ -137,96 +133,14 @@ class PickScreen(ModalScreen[str | None]):
         texts = [Text(safe(f"{name:<{wide}}  {line}")) for name, line in self._lines.items()]
         options = OptionList(*texts)
         options.border_title = self._title
+        options.border_subtitle = "? keys"
         options.highlighted = list(self._lines).index(self._now)
         yield options
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         self.dismiss(list(self._lines)[message.option_index])
 
+    def action_help(self) -> None:
+        from tui.app.screens.help import HelpScreen
 
-class _KeyList(ScrollView):
-    """The keys and what they do, in up to three columns."""
-
-    def __init__(self, groups: Groups) -> None:
-        super().__init__()
-        self._groups = groups
-        self._shown = shown_keys(keys_of(groups))
-        self._wide = 10 + max(len(key.line) for key in keys_of(groups))
-
-    def on_mount(self) -> None:
-        self._lay_out()
-
-    def on_resize(self) -> None:
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        columns = max(1, min(self.size.width // self._wide, 3)) if self.size.width else 1
-        lines: list[list[Segment]] = []
-        for group, keys in self._groups.items():
-            lines.append([Segment(group.upper(), Style(bold=True, underline=True))])
-            lines += [
-                [Segment(f"{self._shown[key.name]:>7}  ", Style(bold=True)), Segment(key.line)]
-                for key in keys
-            ]
-            lines.append([])
-        high = -(-len(lines) // columns)
-        self._columns = [lines[i * high : (i + 1) * high] for i in range(columns)]
-        self.virtual_size = Size(self.size.width, high)
-        self.refresh()
-
-    def render_line(self, y: int) -> Strip:
-        y += self.scroll_offset.y
-        wide = self.size.width // len(self._columns)
-        parts = [
-            Strip(column[y] if y < len(column) else []).adjust_cell_length(wide) for column in self._columns
-        ]
-        return Strip.join(parts).adjust_cell_length(self.size.width).apply_style(self.rich_style)
-
-
-class HelpScreen(ModalScreen[None]):
-    """Two pages: the keys, and the words, with the rules of the search at hand."""
-
-    DEFAULT_CSS = """
-    HelpScreen { align: center middle; }
-    HelpScreen ContentSwitcher { width: 100%; max-width: 175; height: 100%; }
-    HelpScreen ScrollView {
-        width: 100%; height: 100%; border: round $accent; padding: 0 1; background: $surface;
-        scrollbar-size: 1 1; overflow-x: hidden; overflow-y: scroll;
-    }
-    """
-    BINDINGS = [
-        ("escape,q,question_mark,f1,enter,space", "dismiss(None)", "back"),
-        ("tab,left,right", "turn", "the other page"),
-        ("down,j", "scroll_page(3)", "down"),
-        ("up,k", "scroll_page(-3)", "up"),
-        ("pagedown", "scroll_page(0.9)", "a page down"),
-        ("pageup", "scroll_page(-0.9)", "a page up"),
-    ]
-
-    def __init__(self, groups: Groups, session: Session, position: int) -> None:
-        super().__init__()
-        self._groups, self._session, self._position = groups, session, position
-
-    def compose(self) -> ComposeResult:
-        pages = {"keys": _KeyList(self._groups), "words": WordList(self._session, self._position)}
-        for name, page in pages.items():
-            page.id = name
-            page.can_focus = False
-            page.border_title = name
-        pages["keys"].border_subtitle = "Tab words and rules · ↑ ↓ scroll · Esc back"
-        pages["words"].border_subtitle = "Tab keys · ↑ ↓ scroll · Esc back"
-        with ContentSwitcher(initial="keys"):
-            yield from pages.values()
-
-    def action_turn(self) -> None:
-        switcher = self.query_one(ContentSwitcher)
-        switcher.current = "words" if switcher.current == "keys" else "keys"
-
-    def action_scroll_page(self, lines: float) -> None:
-        """Down by so many lines, or by a part of the page."""
-        page = self.query_one(ContentSwitcher).visible_content
-        assert page is not None
-        page.scroll_relative(y=lines if abs(lines) >= 1 else int(lines * page.size.height), animate=False)
-
-    def on_click(self, event: events.Click) -> None:
-        self.dismiss(None)
+        self.app.push_screen(HelpScreen(PICK_GROUPS))

@@ -183,10 +183,15 @@ class ControllerScreen(Screen[None]):
             self.notify(f"Saved {path}", markup=False)
 
     def action_help(self) -> None:
-        from tui.app.screens.ask import HelpScreen
+        from tui.app.screens.help import HelpScreen
+        from tui.app.screens.legend import SearchLegend
+        from tui.app.screens.word_list import WordList
 
         self.pause()
-        self.app.push_screen(HelpScreen(self.GROUPS, self.player.session, self.player.position))
+        session, view = self.player.session, self.query(BoardPanel).first().view
+        legend = SearchLegend(session.kind, view, self.app.looks)  # type: ignore[attr-defined]
+        words = WordList(session, self.player.position)
+        self.app.push_screen(HelpScreen(self.GROUPS, words=words, legend=legend))
 
     def action_suspend(self) -> None:
         self.app.action_suspend()  # type: ignore[attr-defined]

@@ -1,198 +1,189 @@
-"""The gallery: recent recordings, tours, and the bundled puzzles of every kind, with pictures."""
+"""The gallery, the front door: a tour, a puzzle or a recording is chosen here, and watched.
 
-from textwrap import wrap
+filter   what the person typed: only offers with all its words are listed. `/` begins it, and so does any
+         letter or digit that is no key here; until it is empty again, every letter belongs to it.
+"""
 
-from attrs import define
 from rich.segment import Segment
 from rich.style import Style
-from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.strip import Strip
-from textual.widget import Widget
-from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from engine.errors import Refusal
-from engine.safe_text import safe
-from engine.sentences import counted
-from engine.store.opening import open_trace
-from puzzles.picture import Picture
-from puzzles.registry import broken, kind_named, kinds
-from puzzles.source import Source
-from puzzles.tours import Tour, tours
-from tui.app.screens.ask import PickScreen
-from tui.app.widgets.bars import Bar, BarEntry, KeyBar
-from tui.player.recent import recent
-from tui.player.session import Session, launch, reopen
-from tui.player.tours import play
+from puzzles.registry import broken
+from puzzles.tours import tours
+from tui.app.clock import FRAME
+from tui.app.screens.controller import bindings_of
+from tui.app.small_keys import GALLERY_GROUPS, GALLERY_KEYS
+from tui.app.widgets.bars import Bar, KeyBar, entries_of
+from tui.app.widgets.offer_list import OfferList, wanted_width
+from tui.app.widgets.preview import Preview
+from tui.player.offers import Offer, Section, matching, offers, recordings
 
-START_HERE = "Start here"
-
-
-@define(frozen=True)
-class Offer:
-    """Something to watch: a tour, a bundled puzzle, or a recording if `kind` is empty."""
-
-    name: str
-    kind: str = ""
-    text: str = ""
-    tour: Tour | None = None
-
-    def session(self, solver: str | None = None) -> Session:
-        if self.tour is not None:
-            return play(self.tour)
-        if not self.kind:
-            return reopen(open_trace(self.name))
-        kind = kind_named(self.kind)
-        return launch(kind, Source(self.text, self.name), kind.solver(solver), every=False)
-
-
-class Preview(Widget):
-    """What an offer is, its solvers, and its picture."""
-
-    DEFAULT_CSS = "Preview { width: 1fr; height: 100%; padding: 1 2; }"
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._picture: Picture | None = None
-        self._lines: list[str] = []
-
-    def preview(self, offer: Offer) -> None:
-        self._picture, self._lines = None, []
-        if offer.kind:
-            kind = kind_named(offer.kind)
-            try:
-                puzzle = kind.read(Source(offer.text, offer.name))
-            except Refusal as refusal:  # a plug-in may bundle a puzzle that its own reader refuses
-                self._lines = [offer.name, str(refusal)]
-                self.refresh()
-                return
-            self._picture = kind.draw(puzzle, [0] * puzzle.cells)
-            if offer.tour is not None:
-                self._lines = self._of_tour(offer.tour)
-            else:
-                self._lines = [puzzle.title or offer.name, kind.line, ""]
-                wide = max(map(len, kind.solvers))
-                self._lines += [f"{solver.name:<{wide}}  {solver.line}" for solver in kind.solvers.values()]
-        else:
-            self._lines = [offer.name, "a recording: Enter replays it"]
-        self.refresh()
-
-    def _of_tour(self, tour: Tour) -> list[str]:
-        """Its title, what is searched, and how it begins."""
-        what = f"a tour with {counted(len(tour.stops), 'stop')}: {tour.kind.name} · {tour.solver.name}"
-        return [tour.title, what, "", *wrap(tour.stops[0].text, max(self.size.width, 20))]
-
-    def render_line(self, y: int) -> Strip:
-        return Strip(self._line(y)).adjust_cell_length(self.size.width).apply_style(self.rich_style)
-
-    def _line(self, y: int) -> list[Segment]:
-        if y < len(self._lines):
-            return [Segment(safe(self._lines[y]), Style(bold=y == 0, dim=y > 2))]
-        y -= len(self._lines) + 1
-        if self._picture is None or not 0 <= y < self._picture.height:
-            return []
-        looks = self.app.looks  # type: ignore[attr-defined]
-        return [Segment(span.text, looks.style(span.style)) for span in self._picture.line(y)]
+BOTH_FIT = 60
+"""Columns from which there is a preview beside the list."""
+LEAST_PREVIEW, PREVIEW_SHARE = 36, 0.4
+"""What the preview takes at least, in columns and as a share of the screen."""
+MORE_LETTERS = " -.×"
+"""What a filter may have in it besides letters and digits."""
 
 
 class GalleryBar(Bar):
     def line(self) -> Strip:
-        words = "  watch logic-puzzle solvers think"
+        words = "   watch logic-puzzle solvers think"
         return Strip([Segment("puzzletui", Style(bold=True)), Segment(words)])
 
 
 class GalleryKeys(KeyBar):
+    """The keys; while there is a filter, that."""
+
     def __init__(self) -> None:
-        choose = BarEntry((("↑", "up"), ("↓", "down")), "choose")
-        others = ("Enter", "watch", "watch"), ("y", "solver", "with a solver"), ("q", "app.quit", "quit")
-        super().__init__([choose, *(BarEntry(((key, action),), word) for key, action, word in others)])
+        super().__init__(entries_of(GALLERY_KEYS))
+        self.filter: str | None = None
+        self.found = 0
+
+    def line(self) -> Strip:
+        if self.filter is None:
+            return super().line()
+        bold = Style(bold=True)
+        keys = [("Enter", "watch"), ("⌫", "wider"), ("Esc", "all")]
+        told = [Segment(f"/{self.filter}▏", bold), Segment(f"  {self.found:,} found   ")]
+        return Strip(
+            [*told, *(part for key, word in keys for part in (Segment(key, bold), Segment(f" {word}  ")))]
+        )
 
 
 class GalleryScreen(Screen[None]):
     DEFAULT_CSS = """
     GalleryScreen { layout: vertical; background: $background; }
     GalleryScreen Horizontal { height: 1fr; }
-    GalleryScreen OptionList {
-        width: 34; height: 100%; border: round $foreground 25%; background: $background;
-        scrollbar-size: 0 0;
-        &:focus { border: round $foreground 25%; background: $background; }
-    }
+    GalleryScreen.-narrow Preview { display: none; }
     """
-    BINDINGS = [
-        Binding("q", "app.quit", "quit"),
-        Binding("y", "solver", "with a solver"),
-        Binding("j", "down", show=False),
-        Binding("k", "up", show=False),
-    ]
+    AUTO_FOCUS = ""
+    GROUPS = GALLERY_GROUPS
+    BINDINGS = bindings_of(GALLERY_KEYS)
 
     def __init__(self) -> None:
         super().__init__()
-        self._offers: dict[str, Offer] = {}
         self._tours, self._broken_tours = tours()
+        self._start, *self._rest = offers(self._tours)
+        self._recordings = recordings()
+        self._filter: str | None = None
 
     def compose(self) -> ComposeResult:
         yield GalleryBar()
         with Horizontal():
-            yield OptionList(*self._options())
+            yield OfferList()
             yield Preview()
         yield GalleryKeys()
 
     def on_mount(self) -> None:
+        self._list.show(self._sections())
+        self._reading = self.set_interval(FRAME, self._read_a_recording)
         if wrong := [*broken(), *self._broken_tours]:
             self.notify("\n".join(wrong), severity="warning", timeout=10, markup=False)
 
-    def _options(self) -> list[Option]:
-        options = []
-        for path in recent():
-            options.append(self._option(Offer(path), path.rpartition("/")[2]))
-        if options:
-            options.insert(0, Option(Text("recent recordings", "bold"), disabled=True))
-        if self._tours:
-            options.append(Option(Text(START_HERE, "bold"), disabled=True))
-        for tour in self._tours:
-            offer = Offer(tour.source.name, tour.kind.name, tour.source.text, tour)
-            options.append(self._option(offer, tour.name))
-        for kind in kinds():
-            options.append(Option(Text(kind.name, "bold"), disabled=True))
-            for sample, text in kind.samples().items():
-                options.append(self._option(Offer(sample, kind.name, text), sample))
-        return options
+    @property
+    def _list(self) -> OfferList:
+        return self.query_one(OfferList)
 
-    def _option(self, offer: Offer, label: str) -> Option:
-        key = f"{len(self._offers)}"
-        self._offers[key] = offer
-        return Option(Text(f"  {safe(label)}"), id=key)
+    def _sections(self) -> list[Section]:
+        recent: list[Section] = [("recent recordings", [*self._recordings])] if self._recordings else []
+        return [self._start, *recent, *self._rest]
 
-    def _chosen(self) -> Offer | None:
-        options = self.query_one(OptionList)
-        if options.highlighted is None:
-            return None
-        return self._offers.get(options.get_option_at_index(options.highlighted).id or "")
+    def _read_a_recording(self) -> None:
+        """One a frame: there may be many, on a slow disk."""
+        unread = next((offer for offer in self._recordings if not offer.is_read), None)
+        if unread is None:
+            self._reading.pause()
+            return
+        unread.read()
+        self._list_anew()
 
-    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
-        offer = self._offers.get(message.option_id or "")
-        if offer is not None:
-            self.query_one(Preview).preview(offer)
+    def on_resize(self) -> None:
+        wide = self.size.width
+        self.set_class(wide < BOTH_FIT, "-narrow")
+        preview = max(LEAST_PREVIEW, int(wide * PREVIEW_SHARE))
+        wanted = wanted_width(offer for _, found in self._sections() for offer in found)
+        self._list.styles.width = "1fr" if wide < BOTH_FIT else min(wanted, wide - preview)
 
-    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
-        self._watch(self._offers[message.option_id or ""], None)
+    def on_screen_suspend(self) -> None:
+        self.query_one(Preview).close()
+
+    def on_screen_resume(self) -> None:
+        """Back from a search: something may have been recorded meanwhile."""
+        if self.is_mounted:
+            self._recordings = recordings()
+            self._reading.resume()
+            self._list_anew()
+
+    def _list_anew(self) -> None:
+        self._list.show(matching(self._sections(), self._filter or ""), self._list.chosen)
+        bar = self.query_one(GalleryKeys)
+        bar.filter, bar.found = self._filter, len(self._list.offers)
+        bar.refresh()
+
+    def on_key(self, event: events.Key) -> None:
+        """What changes the filter is done at once: no letter may overtake the key before it."""
+        bound = self.active_bindings.get(event.key)
+        action = bound.binding.action if bound is not None else ""
+        letter = event.character or ""
+        if action in ("narrow", "wider", "whole_list"):
+            getattr(self, f"action_{action}")()
+        elif letter.isalnum() and (self._filter is not None or not action):
+            self._narrow_to((self._filter or "") + letter)
+        elif self._filter is not None and letter and letter in MORE_LETTERS:
+            self._narrow_to(self._filter + letter)
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _narrow_to(self, wanted: str | None) -> None:
+        self._filter = wanted
+        self._list_anew()
+
+    def action_narrow(self) -> None:
+        self._narrow_to(self._filter or "")
+
+    def action_wider(self) -> None:
+        if self._filter is not None:
+            self._narrow_to(self._filter[:-1] or None)
+
+    def action_whole_list(self) -> None:
+        self._narrow_to(None)
+
+    def action_move(self, steps: int) -> None:
+        self._list.move(steps)
+
+    def action_move_page(self, step: int) -> None:
+        self._list.move_page(step)
+
+    def on_offer_list_chosen(self, message: OfferList.Chosen) -> None:
+        self.query_one(Preview).show(message.offer)
+        if message.opens:
+            self.action_watch()
+
+    def action_watch(self) -> None:
+        if (offer := self._list.chosen) is not None:
+            self._watch(offer, None)
 
     def action_solver(self) -> None:
-        offer = self._chosen()
-        if offer is None or not offer.kind or offer.tour is not None:
+        offer = self._list.chosen
+        if offer is None or not offer.solvers:
             return
-        kind = kind_named(offer.kind)
-        lines = {solver.name: solver.line for solver in kind.solvers.values()}
 
         def go(name: str | None) -> None:
             if name is not None:
                 self._watch(offer, name)
 
-        self.app.push_screen(PickScreen("solver", lines, kind.default), go)
+        from tui.app.screens.ask import PickScreen
+
+        assert offer.kind is not None
+        self.app.push_screen(PickScreen("solver", dict(offer.solvers), offer.kind.default), go)
 
     def _watch(self, offer: Offer, solver: str | None) -> None:
         try:
@@ -202,11 +193,15 @@ class GalleryScreen(Screen[None]):
             return
         self.app.begin(session)  # type: ignore[attr-defined]
 
-    def action_watch(self) -> None:
-        self.query_one(OptionList).action_select()
+    def action_palette(self) -> None:
+        self.app.action_command_palette()
 
-    def action_down(self) -> None:
-        self.query_one(OptionList).action_cursor_down()
+    def action_help(self) -> None:
+        from tui.app.screens.help import HelpScreen
+        from tui.app.screens.legend import GalleryLegend
+        from tui.app.screens.word_list import Terms
 
-    def action_up(self) -> None:
-        self.query_one(OptionList).action_cursor_up()
+        self.app.push_screen(HelpScreen(GALLERY_GROUPS, legend=GalleryLegend(), words=Terms()))
+
+    def action_quit(self) -> None:
+        self.app.exit()

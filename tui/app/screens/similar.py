@@ -13,6 +13,7 @@ from engine.query.similar import MOST_KEPT, SimilarSearch, SimilarSubtree
 from engine.safe_text import safe
 from engine.sentences import counted
 from tui.app.clock import FRAME
+from tui.app.small_keys import PICK_GROUPS
 from tui.player.finding import SLICE
 
 
@@ -27,7 +28,7 @@ class SimilarScreen(ModalScreen[SimilarSubtree | None]):
         &:focus { border: round $accent; }
     }
     """
-    BINDINGS = [("escape,q", "dismiss(None)", "back")]
+    BINDINGS = [("escape,q", "dismiss(None)", "back"), ("question_mark,f1", "help", "help")]
 
     def __init__(self, looking: SimilarSearch) -> None:
         super().__init__()
@@ -70,6 +71,11 @@ class SimilarScreen(ModalScreen[SimilarSubtree | None]):
         options.highlighted = 0 if self._found else None
         if not result.complete:
             options.border_subtitle = f"over {MOST_KEPT:,} differ: some may be missing, counts may be too low"
+
+    def action_help(self) -> None:
+        from tui.app.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(PICK_GROUPS))
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         self.dismiss(self._found[message.option_index])

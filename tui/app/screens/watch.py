@@ -18,7 +18,7 @@ from puzzles.kind import DETAILS
 from puzzles.picture import text_lines
 from tui.app.keys import GROUPS, KEYS
 from tui.app.screens.controller import bindings_of
-from tui.app.screens.navigation import NavigationScreen
+from tui.app.screens.hinting import HintingScreen
 from tui.app.widgets.bars import KeyBar, TitleBar, entries_of
 from tui.app.widgets.beside import Beside
 from tui.app.widgets.board import BoardPanel
@@ -46,7 +46,7 @@ IDLE_SECONDS = 0.2
 LEAST_WIDE, LEAST_HIGH = 40, 12
 
 
-class WatchScreen(NavigationScreen):
+class WatchScreen(HintingScreen):
     DEFAULT_CSS = Path(__file__).with_suffix(".tcss").read_text(encoding="utf-8")
     """As CSS_PATH it would be parsed together with all other CSS, and more than once."""
     BINDINGS = bindings_of(KEYS)
@@ -77,6 +77,7 @@ class WatchScreen(NavigationScreen):
             yield TimelinePanel(playback, id="timeline")
         yield Static(f"puzzletui needs {LEAST_WIDE} columns and {LEAST_HIGH} lines", id="small")
         yield KeyBar(entries_of(KEYS))
+        yield from self.hint_labels()
 
     async def restart(self, playback: Playback) -> None:
         """Watch another search instead of this one."""
@@ -187,6 +188,8 @@ class WatchScreen(NavigationScreen):
 
     def show_details(self) -> None:
         """Show what takes longer to find: the cause of the event, the last change of the selected cell."""
+        if self not in self.app.screen_stack:  # it was left meanwhile, and its trace is closed
+            return
         try:
             needed = needed_cells(self.player.session, self.player.replay.state)
             self.query_one(BoardPanel).show_cause(needed)

@@ -49,3 +49,25 @@ def colour(cell: Cell | None, looks: Looks) -> Color:
     ground = Color.parse("#121212" if looks.dark else "#f4f4f0").get_truecolor()
     faded = 0.0 if cell.whole and not cell.odd else 0.25 if cell.whole else 0.55
     return Color.from_triplet(blend_rgb(Color.parse(full).get_truecolor(), ground, faded))
+
+
+MEANINGS = {
+    "path": "on the path: open at the position",
+    "dead": "dead: left without a solution",
+    "solved": "solved: a solution was found in it",
+    "unborn": "not born at the position",
+    "unsure": "closed; whether it has a solution is not to be seen at this width",
+}
+
+
+def signs(looks: Looks) -> list[tuple[str, Style, str]]:
+    """The legend in full: what is drawn, in which style, and what it means."""
+    found = [(*_sign(Cell(look, True, False), looks), meaning) for look, meaning in MEANINGS.items()]
+    small = "".join(SMALL_GLYPHS.values()) if looks.ansi else "▀▀▀▀"
+    style = Style() if looks.ansi else _sign(Cell("dead", False, False), looks)[1]
+    return [*found, (small, style, "paler: nodes smaller than a column")]
+
+
+def _sign(cell: Cell, looks: Looks) -> tuple[str, Style]:
+    text, style = glyph(cell, looks) if looks.ansi else halves(cell, None, looks)
+    return text * 4, style
