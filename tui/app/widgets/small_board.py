@@ -5,7 +5,8 @@ are answered at once. It begins when nothing else was shown for a moment, and en
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from rich.segment import Segment
@@ -101,40 +102,44 @@ class SmallBoard(Widget):
             self._playback.session.close()
             self._playback = None
 
-    def _begin(self) -> None:
-        offer = self._offer
-        assert offer is not None
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """A solver that fails, or a damaged recording, ends what is played, and says why."""
         try:
-            session = offer.rehearsal()
+            yield
         except Refusal as refusal:
+            self.close()
             self.post_message(self.Opened(str(refusal)))
-            return
-        length = offer.events or len(session.trace)
-        speed = max(length / PLAY_SECONDS, SLOWEST) if length else UNKNOWN_LENGTH
-        self._playback = Playback(session, SearchViewing(speed=speed))
-        self.post_message(self.Opened())
-        self._play()
+
+    def _begin(self) -> None:
+        assert self._offer is not None
+        with self._guarded():
+            session = self._offer.rehearsal()
+            length = self._offer.events or len(session.trace)
+            speed = max(length / PLAY_SECONDS, SLOWEST) if length else UNKNOWN_LENGTH
+            self._playback = Playback(session, SearchViewing(speed=speed))
+            self.post_message(self.Opened())
+            self._play()
 
     def _play(self) -> None:
         assert self._playback is not None
-        self._playback.to_start()
-        self._playback.play(1)
-        self._clock.start()
+        with self._guarded():
+            self._playback.to_start()
+            self._playback.play(1)
+            self._clock.start()
 
     def _on_frame(self, elapsed: float) -> None:
         playback = self._playback
         if playback is None:
             return
-        try:
+        before = playback.progress
+        with self._guarded():
             playback.tick(elapsed)
-        except Refusal as refusal:
-            self.close()
-            self.post_message(self.Opened(str(refusal)))
-        else:
             if not playback.direction:
                 self._clock.stop()
                 self._timer = self.set_timer(AGAIN_SECONDS, self._play)
-        self._update()
+            if playback.progress != before or not playback.direction:
+                self._update()
 
     def _puzzle(self) -> tuple[Kind | None, Any]:
         if self._playback is not None:
@@ -174,8 +179,8 @@ class SmallBoard(Widget):
             return Strip([Segment("⋮")])
         looks = self.app.looks  # type: ignore[attr-defined]
         strip = Strip(
-            Segment(text, looks.style(names) + (WRITTEN if cell in self._written else Style()))
-            for text, names, cell in picture.line(y)
+            Segment(span.text, looks.style(span.style) + (WRITTEN if span.cell in self._written else Style()))
+            for span in picture.line(y)
         ).crop(self._left)
         return Strip([*strip.crop(0, wide - 1), Segment("›")]) if strip.cell_length > wide else strip
 
