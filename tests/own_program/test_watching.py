@@ -327,27 +327,3 @@ def test_an_interrupt_ends_viewer_and_program_with_its_traceback(tmp_path: Path)
         terminal.until(lambda text: "KeyboardInterrupt" in text)
         assert "queens.py" in terminal.text
         assert terminal.ends() == -2
-
-
-def test_a_program_that_is_killed_takes_the_viewer_with_it_and_the_shell_has_its_terminal_back(
-    tmp_path: Path,
-) -> None:
-    (tmp_path / "dies.py").write_text(
-        "import os, sys\n"
-        "from puzzletui import watch\n"
-        "with watch(name='a search') as search:\n"
-        "    search.choose('a', 1)\n"
-        "    while not os.path.exists('seen'):\n"
-        "        pass\n"
-        "    os._exit(3)\n"
-    )
-    shell = ["bash", "--norc", "--noprofile", "-i"]
-    with in_terminal(program_name=shell, folder=tmp_path) as terminal:
-        terminal.press(f"{sys.executable} dies.py\r")
-        terminal.until(lambda text: "a search" in text and "timeline" in text)
-        (tmp_path / "seen").touch()
-        terminal.until(lambda text: "timeline" not in text)
-        terminal.press("echo $((6 * 7))\r")
-        terminal.until(lambda text: "\n42" in text)
-        terminal.press("exit\r")
-        terminal.ends()
