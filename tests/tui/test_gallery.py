@@ -339,7 +339,7 @@ async def test_recent_recordings_tell_puzzle_solver_events_and_end_and_are_repla
         assert "recent recordings" in watched.text
         assert "gone.trace" not in watched.text
         (line,) = [line for line in watched.lines() if "[red]mine.trace" in line]
-        assert "ryan7.shk · combo" in line
+        assert f"ryan7.shk · combo · {COMBO_EVENTS} events" in line
         assert "solved" in line
         await chosen(watched, "[red]mine.trace")
         assert f"shikaku · ryan7.shk · combo · {COMBO_EVENTS} events · ended: solved" in told(watched)
