@@ -17,6 +17,8 @@ SLOW_FILES = {
     "engine/store/test_full_disk.py",
     "laws/test_killed.py",
     "tui/test_fold.py",
+    "tui/test_gallery.py",
+    "tui/test_hints.py",
     "tui/test_live.py",
     "tui/test_stream.py",
     "tui/test_snapshots.py",

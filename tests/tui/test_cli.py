@@ -49,6 +49,12 @@ def test_no_kind_has_the_name_of_a_command() -> None:
     assert not set(kind_names()) & set(program.commands)
 
 
+def test_the_help_leads_a_stranger_to_the_gallery_and_the_tours_before_anything_else() -> None:
+    words = " ".join(asked("--help").out.split())
+    told = "New here? puzzletui alone opens the gallery; puzzletui tour lists guided tours."
+    assert -1 < words.index(told) < words.index("PUZZLE is a file")
+
+
 def test_the_help_on_a_kind_lists_its_solvers() -> None:
     answer = asked("shikaku", "--help")
     assert answer.code == 0

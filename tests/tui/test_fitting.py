@@ -19,7 +19,7 @@ from tui.app.side_by_side import SideBySideApp
 from tui.app.widgets.board import BoardPanel
 from tui.app.widgets.edges import edge_marks
 from tui.app.widgets.heat import HOTTEST, legend, shade
-from tui.player.fitting import BARE_FRAME, FRAME, Place, fitting_picture, fitting_view, place_for, sizes_of
+from tui.player.fitting import BARE_FRAME, FRAME, Place, fitting_view, place_for, sizes_of
 from tui.player.race import Race
 
 OURS = [kind for kind in kinds() if kind.package.startswith("puzzles.")]
@@ -176,11 +176,10 @@ def test_large_cells_leave_half_of_the_screen_unless_a_person_wants_them() -> No
     assert place_for({"large": large}, (120, 40), False, False) == Place("large", 64, False, False)
 
 
-def test_a_fitting_picture_can_be_had_without_a_screen() -> None:
+def test_the_view_that_fits_is_known_without_a_screen() -> None:
     kind = kind_named("nonogram")
-    puzzle = kind.read(source_of("qr.non", kind.samples()))
-    board = [0] * puzzle.cells
-    widths = [fitting_picture(kind, puzzle, board, wide, 40).width for wide in (80, 70, 40)]
+    sizes = sizes_of(kind, kind.read(source_of("qr.non", kind.samples())))
+    widths = [sizes[fitting_view(sizes, wide, 40)][0] for wide in (80, 70, 40)]
     assert widths == [72, 45, 33]
 
 

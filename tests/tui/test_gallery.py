@@ -1,5 +1,7 @@
 """The gallery: what it offers first, what it tells of each offer, and how one is found and watched."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -285,6 +287,23 @@ async def test_a_recording_is_played_on_the_small_board(at_once: None, tmp_path:
         assert "▶ combo · " in told(watched)
 
 
+async def test_a_recording_that_is_damaged_inside_ends_on_the_small_board_with_a_word(
+    at_once: None, tmp_path: Path
+) -> None:
+    path = tmp_path / "bad.trace"
+    recorded().trace.save(str(path))
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE blocks SET packed = x'00'")
+        database.commit()
+    remember(str(path))
+    async with watching() as watched:
+        await chosen(watched, "bad.trace")
+        while "damaged" not in told(watched):
+            await watched.pilot.pause(0.01)
+        assert small_board(watched)._playback is None
+        await watched.press("down", "up")
+
+
 SILENT = """
 def think(puzzle):
     while True:
@@ -320,7 +339,7 @@ async def test_recent_recordings_tell_puzzle_solver_events_and_end_and_are_repla
         assert "recent recordings" in watched.text
         assert "gone.trace" not in watched.text
         (line,) = [line for line in watched.lines() if "[red]mine.trace" in line]
-        assert "ryan7.shk · combo" in line
+        assert f"ryan7.shk · combo · {COMBO_EVENTS} events" in line
         assert "solved" in line
         await chosen(watched, "[red]mine.trace")
         assert f"shikaku · ryan7.shk · combo · {COMBO_EVENTS} events · ended: solved" in told(watched)

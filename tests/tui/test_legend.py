@@ -13,6 +13,7 @@ from tests.tui.watching import Watching, watching
 from tui.app.looks import BECAUSE, DEATH, NODE_GLYPHS, VERB_GLYPHS, WRITTEN, Looks
 from tui.app.screens.legend import SearchLegend
 from tui.app.screens.page import Page
+from tui.app.widgets.board import BoardPanel
 from tui.player.session import reopen
 
 SIZES = [(120, 40), (80, 24), (40, 12)]
@@ -80,7 +81,9 @@ def test_the_signs_of_the_picture_that_is_shown_come_first(name: str) -> None:
 
 async def test_the_legend_follows_the_view_of_the_board() -> None:
     async with watching(recorded("nonogram", "qr.non", "best")) as watched:
-        await watched.press("v")
+        board = watched.screen.query_one(BoardPanel)
+        while board.view != "small":
+            await watched.press("v")
         assert lines_of(await legend(watched))[6] == "NONOGRAM: SMALL"
 
 

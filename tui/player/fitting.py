@@ -15,8 +15,7 @@ from typing import Any
 from attrs import define, evolve
 
 from engine.cells import zeros
-from puzzles.kind import LARGE, Board, Kind
-from puzzles.picture import Picture
+from puzzles.kind import LARGE, Kind
 
 Size = tuple[int, int]
 
@@ -129,8 +128,3 @@ def sizes_of(kind: Kind, puzzle: Any) -> dict[str, Size]:
     """The sizes of the pictures that the screen chooses from, the best first."""
     pictures = {view: kind.pictures[view](puzzle, zeros(puzzle.cells)) for view in kind.fitting}
     return {view: (picture.width, picture.height) for view, picture in pictures.items()}
-
-
-def fitting_picture(kind: Kind, puzzle: Any, board: Board, wide: int, high: int) -> Picture:
-    """The picture of a board that fits in so many columns and lines, or loses least."""
-    return kind.pictures[fitting_view(sizes_of(kind, puzzle), wide, high)](puzzle, board)

@@ -241,8 +241,7 @@ class RecordingOffer:
             with suppress(OSError):
                 self.last = "recording" if is_being_recorded(self.path) else self.last
             return
-        told = (self.header.kind, self.size, counted(self.events, "event"), f"ended: {self.last}")
-        self.facts = " · ".join(filter(None, told))
+        self.facts = " · ".join(filter(None, (self.header.kind, self.size, f"ended: {self.last}")))
 
     @property
     def title(self) -> str:
@@ -250,7 +249,9 @@ class RecordingOffer:
 
     @property
     def size(self) -> str:
-        return f"{self.header.name} · {self.header.solver}" if self.header else ""
+        if self.header is None:
+            return ""
+        return " · ".join((self.header.name, self.header.solver, counted(self.events, "event")))
 
     @property
     def command(self) -> str:

@@ -19,7 +19,7 @@ DOTS, COUNT = 5, 8
 """Columns of the dots, and of the number of events that follows them where there is room."""
 COUNT_FITS = 60
 NARROW_SIZE = 10
-"""Columns of the size where there is none; what is cut there is in the preview."""
+"""Columns of the size beside a long title where there is none; what is cut there is in the preview."""
 CHOSEN = Style(reverse=True)
 _TITLE, _SIZE = Style(bold=True), Style(dim=True)
 
@@ -111,10 +111,13 @@ class OfferList(ScrollView, can_focus=False):
         )
 
     def _line(self, offer: Offer, wide: int) -> list[Segment]:
+        """A size has the room that the title leaves, and some of the title's if that is long."""
         roomy = wide >= COUNT_FITS
         last = max(DOTS + COUNT * roomy, self._last_width)
-        size = fitted(offer.size, min(cell_len(safe(offer.size)), wide if roomy else NARROW_SIZE))
-        title = wide - len(MARK) - 2 * bool(size) - cell_len(size) - 2 - last - 1
+        room = wide - len(MARK) - 2 * bool(offer.size) - 2 - last - 1
+        most = max(room - cell_len(safe(offer.title)), room // 2 if roomy else NARROW_SIZE)
+        size = fitted(offer.size, min(cell_len(safe(offer.size)), most))
+        title = room - cell_len(size)
         mark = MARK if offer is self.chosen else " " * len(MARK)
         return [
             Segment(mark + fitted(offer.title, title)),

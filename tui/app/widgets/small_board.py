@@ -4,8 +4,8 @@ The search runs in a process of its own, as every search does that is watched: w
 are answered at once. It begins when nothing else was shown for a moment, and ends when something is.
 """
 
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from rich.segment import Segment
@@ -24,6 +24,7 @@ from tui.app.clock import Clock
 from tui.app.looks import WRITTEN
 from tui.app.widgets.bars import PLAYING
 from tui.app.widgets.offer_list import fitted
+from tui.player.fitting import fitting_view, sizes_of
 from tui.player.offers import Offer
 from tui.player.playback import Playback
 from tui.player.viewing import SearchViewing
@@ -36,7 +37,6 @@ PLAY_SECONDS = 8
 """It takes about so long."""
 SLOWEST, UNKNOWN_LENGTH = 4.0, 30.0
 """Events a second, at least, and where nobody knows how many there are."""
-NOWHERE = (-1, -1)
 
 
 class SmallBoard(Widget):
@@ -85,7 +85,7 @@ class SmallBoard(Widget):
         self._draw = self._picture = None
         self._left = self._top = 0
         if kind is not None and is_drawn:
-            self._draw, self._left, self._top = fitting_view(kind, puzzle, wide, high - 1)
+            self._draw, self._left, self._top = _fitted(kind, puzzle, wide, high - 1)
         self._update()
         taken = min(self._picture.height - self._top, high - 1) + 1 if self._picture else 0
         self.styles.height = taken
@@ -101,40 +101,44 @@ class SmallBoard(Widget):
             self._playback.session.close()
             self._playback = None
 
-    def _begin(self) -> None:
-        offer = self._offer
-        assert offer is not None
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """A solver that fails, or a damaged recording, ends what is played, and says why."""
         try:
-            session = offer.rehearsal()
+            yield
         except Refusal as refusal:
+            self.close()
             self.post_message(self.Opened(str(refusal)))
-            return
-        length = offer.events or len(session.trace)
-        speed = max(length / PLAY_SECONDS, SLOWEST) if length else UNKNOWN_LENGTH
-        self._playback = Playback(session, SearchViewing(speed=speed))
-        self.post_message(self.Opened())
-        self._play()
+
+    def _begin(self) -> None:
+        assert self._offer is not None
+        with self._guarded():
+            session = self._offer.rehearsal()
+            length = self._offer.events or len(session.trace)
+            speed = max(length / PLAY_SECONDS, SLOWEST) if length else UNKNOWN_LENGTH
+            self._playback = Playback(session, SearchViewing(speed=speed))
+            self.post_message(self.Opened())
+            self._play()
 
     def _play(self) -> None:
         assert self._playback is not None
-        self._playback.to_start()
-        self._playback.play(1)
-        self._clock.start()
+        with self._guarded():
+            self._playback.to_start()
+            self._playback.play(1)
+            self._clock.start()
 
     def _on_frame(self, elapsed: float) -> None:
         playback = self._playback
         if playback is None:
             return
-        try:
+        before = playback.progress
+        with self._guarded():
             playback.tick(elapsed)
-        except Refusal as refusal:
-            self.close()
-            self.post_message(self.Opened(str(refusal)))
-        else:
             if not playback.direction:
                 self._clock.stop()
                 self._timer = self.set_timer(AGAIN_SECONDS, self._play)
-        self._update()
+            if playback.progress != before or not playback.direction:
+                self._update()
 
     def _puzzle(self) -> tuple[Kind | None, Any]:
         if self._playback is not None:
@@ -174,27 +178,19 @@ class SmallBoard(Widget):
             return Strip([Segment("⋮")])
         looks = self.app.looks  # type: ignore[attr-defined]
         strip = Strip(
-            Segment(text, looks.style(names) + (WRITTEN if cell in self._written else Style()))
-            for text, names, cell, *_ in picture.line(y)
+            Segment(span.text, looks.style(span.style) + (WRITTEN if span.cell in self._written else Style()))
+            for span in picture.line(y)
         ).crop(self._left)
         return Strip([*strip.crop(0, wide - 1), Segment("›")]) if strip.cell_length > wide else strip
 
 
-def fitting_view(
+def _fitted(
     kind: Kind, puzzle: Any, wide: int, high: int
 ) -> tuple[Callable[[Any, Board], Picture], int, int]:
-    """The first of the kind's pictures that has room there, and what to leave out of it at the left and top.
-
-    If none has, the first that has room without its headings; if none has even then, the smallest.
-    """
-    smallest = (sys.maxsize, next(iter(kind.pictures.values())))
-    for heads in (1, 0):
-        for draw in kind.pictures.values():
-            picture = draw(puzzle, zeros(puzzle.cells))
-            if picture.where(0) == NOWHERE:  # it draws no cells yet: nobody knows how large it becomes
-                continue
-            left, top = (0, 0) if heads else (picture.left, picture.top)
-            if picture.width - left <= wide and picture.height - top <= high:
-                return draw, left, top
-            smallest = min(smallest, (picture.width * picture.height, draw), key=lambda found: found[0])
-    return smallest[1], 0, 0
+    """The picture that fits there, and what to leave out of it at left and top: headings, if that helps."""
+    draw = kind.pictures[fitting_view(sizes_of(kind, puzzle), wide, high)]
+    picture = draw(puzzle, zeros(puzzle.cells))
+    left, top = picture.left, picture.top
+    fits = picture.width <= wide and picture.height <= high
+    helps = picture.width - left <= wide and picture.height - top <= high
+    return (draw, left, top) if helps and not fits else (draw, 0, 0)
