@@ -20,12 +20,14 @@ def search(begin: Callable[..., Session], kind: str, puzzle: str, solver: str, r
     return begin(found, source_of(puzzle, found.samples()), found.solver(solver), True, record)
 
 
-def on_screen(session: Session, work: Callable[[WatchScreen], Awaitable[T]]) -> T:
+def on_screen(
+    session: Session, work: Callable[[WatchScreen], Awaitable[T]], size: tuple[int, int] = (WIDE, HIGH)
+) -> T:
     """What `work` returns with the session on a screen."""
 
     async def run() -> T:
         app = PuzzleApp(session)
-        async with app.run_test(size=(WIDE, HIGH)) as pilot:
+        async with app.run_test(size=size) as pilot:
             await pilot.pause()
             assert isinstance(app.screen, WatchScreen)
             app.screen.jump(0)

@@ -5,7 +5,7 @@ and bar. What Textual does with these lines is not part of it.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from statistics import median
@@ -25,6 +25,10 @@ from tui.player.viewing import FASTEST
 SHORT, LONG = 50_000, 5_000_000
 STEPS, WALKS = 200, 5
 """Steps in a walk, and walks; the quickest walk counts."""
+WITH_LOG = (160, HIGH)
+"""A screen with room for the log beside the tree."""
+ZOOMS, SETTLED = 16, 0.3
+"""Zoom steps, and seconds in which a panel gets its place on the screen."""
 STARTS = 25
 ROUNDS, SECONDS = 7, 1.0
 
@@ -83,13 +87,42 @@ def steps() -> Iterator[Figure]:
     """From the middle of a trace, the tree open: a step changes every panel. The traces take turns."""
     with TemporaryDirectory() as folder:
         traces = [_recorded(str(Path(folder) / f"{events}.trace"), events) for events in (SHORT, LONG)]
-        walks = [[_step(session) for session in traces] for _ in range(WALKS)]
+        yield from steps_in(traces)
+        yield from whole_search(traces[1])
         for session in traces:
             session.trace.close()
-    short, long = best(walks)
-    yield Figure("a step on a 25×25 nonogram", short * 1000, "ms", most=8, note=f"{SHORT:,} events")
-    note = f"{long * 1000:.2f} ms in {LONG:,} events"
-    yield Figure("the same in 5 million events / in 50 thousand", long / short, "×", most=1.5, note=note)
+
+
+def steps_in(traces: Sequence[Session]) -> Iterator[Figure]:
+    """With the tree beside the board, and on a wide screen with tree and log."""
+    for size, name in (
+        ((WIDE, HIGH), "a step on a 25×25 nonogram"),
+        (WITH_LOG, "the same with tree and log"),
+    ):
+        walks = [[_step(session, size) for session in traces] for _ in range(WALKS)]
+        short, long = best(walks)
+        yield Figure(name, short * 1000, "ms", most=8, note=f"{SHORT:,} events")
+        note = f"{long * 1000:.2f} ms in {LONG:,} events"
+        yield Figure("the same in 5 million events / in 50 thousand", long / short, "×", most=1.2, note=note)
+
+
+def whole_search(session: Session) -> Iterator[Figure]:
+    """The icicle of the long trace: opened, and then zoomed in step by step around the middle."""
+
+    async def zoom(screen: WatchScreen) -> list[float]:
+        screen.jump(len(session.trace) // 2)
+        screen.action_tab("whole")
+        await asyncio.sleep(SETTLED)
+        times = [_own_time(screen.show, screen)]
+        for _ in range(ZOOMS):
+            times.append(_own_time(lambda: screen.action_zoom(2), screen))
+        return times
+
+    rounds = [on_screen(session, zoom) for _ in range(WALKS)]
+    shown, *zooms = best(rounds)
+    note = f"{LONG:,} events"
+    yield Figure("the whole search as an icicle", shown * 1000, "ms", most=30, note=note)
+    yield Figure("a zoom step in it, the slowest", max(zooms) * 1000, "ms", most=30, note=note)
 
 
 def _recorded(path: str, events: int) -> Session:
@@ -101,14 +134,14 @@ def _recorded(path: str, events: int) -> Session:
     return session
 
 
-def _step(session: Session) -> float:
+def _step(session: Session, size: tuple[int, int]) -> float:
     """The median time of a step, on a walk from the middle."""
 
     async def walk(screen: WatchScreen) -> float:
         screen.jump(len(session.trace) // 2)
         return median(_own_time(lambda: screen.action_step(1), screen) for _ in range(STEPS))
 
-    return on_screen(session, walk)
+    return on_screen(session, walk, size)
 
 
 def playing() -> Figure:

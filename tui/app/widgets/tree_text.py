@@ -22,7 +22,8 @@ def row_text(row: TreeRow, number: str, size: str, room: int, column: int) -> st
     told = [f"{which:<7} {_note(row)}", f"{which} {_short_note(row)}", _short_note(row)]
     afters = [f"  {words.rstrip()} {size}".rstrip() for words in told]
     rooms = [room - cell_len(glyphs) - 1 - cell_len(after) for after in afters]
-    wanted = cell_len(full_name(number, variable, row.value)), LEAST_NAME
+    names = (full_name(number, variable, row.value), short_name(number, variable, row.value))
+    wanted = (*map(cell_len, names), LEAST_NAME)
     fit = (n for wide in wanted for n, left in enumerate(rooms) if left >= wide)
     best = next(fit, len(rooms) - 1)
     left, after = rooms[best], afters[best]
@@ -45,11 +46,15 @@ def full_name(number: str, variable: str, value: str) -> str:
     return number + (f"{variable}  {value}" if variable else value)
 
 
+def short_name(number: str, variable: str, value: str) -> str:
+    return number + (f"{variable} {shortened(value)}" if variable else shortened(value))
+
+
 def fitting_name(number: str, variable: str, value: str, room: int) -> str:
     """A state's number, variable and value in so many columns: the value is shortened first, then cut."""
     name = full_name(number, variable, value)
     if cell_len(name) > room:
-        name = number + (f"{variable} {shortened(value)}" if variable else shortened(value))
+        name = short_name(number, variable, value)
     if cell_len(name) > room:
         name = set_cell_size(name, max(room - 1, 0)) + "…" * (room > 0)
     return name
