@@ -1,18 +1,22 @@
 """Searching: it says that it searches, stops at Esc, counts hits, goes round, and brings the place back."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from engine.events import SOLVED, Choose, Deduce, Event
 from engine.header import Header
+from engine.store.opening import open_trace
 from engine.store.recording import Recording
 from tests.engine.query.scan import Scan, has_words
 from tests.tui.sessions import feed_of, live, recorded
 from tests.tui.watching import Watching, watching
 from tui.app.widgets.bars import Heading
 from tui.player.finding import Finding
-from tui.player.session import Session
+from tui.player.session import Session, reopen
 
 
 def session_of(events: list[Event], end: str = "solved") -> Session:
@@ -190,3 +194,22 @@ async def test_a_live_search_that_ends_without_a_real_choice_says_so() -> None:
             pytest.skip("this search has a choice")
         assert watched.position == len(session.trace)
         assert watched.notices == ["No next choice that was not forced."]
+
+
+async def test_damage_that_is_met_while_hits_are_counted_is_a_notice_and_the_place_stays(
+    tmp_path: Path,
+) -> None:
+    path = str(tmp_path / "damaged.trace")
+    recorded("queens", "queens-12.txt", "backtracking", every=True, limit=60_000).trace.save(path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE blocks SET packed = x'00' WHERE first > 30000 AND first < 33000")
+        database.commit()
+    async with watching(reopen(open_trace(path)), (120, 40)) as watched:
+        await search_for(watched, "row A")
+        while not watched.notices:
+            await watched.pilot.pause(0.01)
+        assert "the trace is damaged at event 30,720" in watched.notices[0]
+        assert "row A”" not in watched.lines()[0]
+        assert watched.position > 0
+        await watched.press("right", "N")
+        assert "the trace is damaged" in watched.notices[0]

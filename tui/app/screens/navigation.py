@@ -7,6 +7,7 @@ from time import perf_counter
 
 from textual.timer import Timer
 
+from engine.errors import Refusal
 from engine.query import jumps
 from engine.query.find import cell_target, matches_all_round, rule_target
 from engine.query.similar import SimilarSearch, SimilarSubtree
@@ -17,7 +18,7 @@ from tui.player.answers import line_target, quoted
 from tui.player.causes import cause_of
 from tui.player.conditions import conditions_of, names_for
 from tui.player.playback import Playback
-from tui.player.viewing import SearchViewing
+from tui.player.viewing import NOWHERE, SearchViewing
 
 MOVES = {
     "over": "the end of this subtree",
@@ -60,15 +61,18 @@ class NavigationScreen(FindingScreen):
     def _count_hits(self) -> None:
         """While a found text is shown, count on how often it occurs, for a slice of each frame."""
         hits, stop = self.player.hits, perf_counter() + COUNT_SECONDS
-        while going_on := hits is not None and hits.advance():
-            if perf_counter() > stop:
-                break
+        try:
+            while going_on := hits is not None and hits.advance():
+                if perf_counter() > stop:
+                    break
+        except Refusal as refusal:  # the trace is damaged elsewhere
+            going_on, self.viewing.found = False, NOWHERE
+            self.notify(str(refusal), severity="error", markup=False)
         self._count_timer = self.set_timer(FRAME, self._count_on) if going_on else None
 
     def _count_on(self) -> None:
-        with self.guarded():
-            self._count_hits()
-            self.show_heading()
+        self._count_hits()
+        self.show_heading()
 
     def jump_if(self, position: int | None, not_found: str) -> None:
         if position is None:
