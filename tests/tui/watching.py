@@ -10,6 +10,7 @@ from textual.strip import Strip
 from textual.widgets import Input, Label
 
 from tui.app.app import PuzzleApp
+from tui.app.screens.navigation import NavigationScreen
 from tui.app.screens.watch import WatchScreen
 from tui.app.widgets.panel import Panel
 from tui.player.session import Session
@@ -34,7 +35,7 @@ class Watching:
     async def settle(self) -> None:
         """Wait until nothing plays or is looked for any more, and the screen is drawn."""
         await self.pilot.pause(0)
-        while isinstance(self.app.screen, WatchScreen) and self.screen.player.direction:
+        while isinstance(screen := self.app.screen, NavigationScreen) and screen.player.direction:
             await self.pilot.pause(0.01)
         await self.pilot.pause(0)
 

@@ -165,6 +165,11 @@ class NavigationScreen(ControllerScreen):
         how = f"; {keys} go to the others" if keys else ""
         self.notify(f"Place {index + 1:,} of {len(places):,}{how}.", timeout=NOTICE_SECONDS, markup=False)
 
+    def action_present(self) -> None:
+        """Change between all panels and the presenter."""
+        self.player.pause()
+        self.app.present(self)  # type: ignore[attr-defined]
+
     def action_bookmark(self) -> None:
         self.viewing.bookmarks ^= {self.player.position}
         self.show()
