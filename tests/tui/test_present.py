@@ -35,7 +35,8 @@ LARGE, SMALL = (120, 40), (80, 24)
 
 @pytest.fixture(autouse=True)
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presentation, "LANDING_SECONDS", 0.01)
+    monkeypatch.setattr(presentation, "LEAST_SECONDS", 0.01)
+    monkeypatch.setattr(presentation, "MOST_SECONDS", 0.01)
 
 
 @define
@@ -238,7 +239,8 @@ async def test_what_lies_between_two_stops_is_played_and_a_second_key_lands_at_o
 ) -> None:
     session = recorded()
     async with presenting(session) as presented:
-        monkeypatch.setattr(presentation, "LANDING_SECONDS", 60)
+        monkeypatch.setattr(presentation, "MOST_SECONDS", 60)
+        monkeypatch.setattr(presentation, "LEAST_SECONDS", 60)
         screen = presented.screen
         screen.action_stop(1)
         assert screen.player.direction

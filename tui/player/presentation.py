@@ -12,8 +12,10 @@ from tui.player.session import Session
 from tui.player.stops import is_open_choice, stops_of
 from tui.player.viewing import SearchViewing
 
-LANDING_SECONDS = 0.8
-"""What lies between two stops is played in this time."""
+RATE = 80
+"""Events a second that are played between two stops, …"""
+LEAST_SECONDS, MOST_SECONDS = 0.5, 4.0
+"""… as far as it takes no less and no more time than this."""
 FIRST_AHEAD = 64
 """Events that a live search is run ahead at first; each time it has found no stop in them, twice as many."""
 GOES_ON, WAITS = -1, -2
@@ -109,7 +111,8 @@ class Presentation(Playback):
             self._land(stop)
         else:
             self.play(1)
-            self._landing, self._rate, self._due = stop, (stop - here) / LANDING_SECONDS, 0.0
+            seconds = min(max((stop - here) / RATE, LEAST_SECONDS), MOST_SECONDS)
+            self._landing, self._rate, self._due = stop, (stop - here) / seconds, 0.0
 
     def _stop_before(self) -> Iterator[int]:
         trace = self.session.trace
