@@ -13,6 +13,7 @@ from textual.widgets import Static
 from tests.tui.program import asked, asked_outside
 from tests.tui.racing import raced
 from tests.tui.sessions import COMBO_EVENTS, live
+from tests.tui.watching import settled
 from tui.app.race_keys import DIFF_KEYS, RACE_KEYS
 from tui.app.screens.ask import AskScreen, HelpScreen
 from tui.app.screens.race import RaceScreen
@@ -155,7 +156,7 @@ async def still(app: SideBySideApp, pilot: Pilot[None], time: float) -> RaceScre
     while screen.player.direction:  # a live search has to get there first
         screen.player.tick(0.03)
     screen.show()
-    await pilot.pause()
+    await settled(pilot)
     return screen
 
 

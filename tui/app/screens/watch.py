@@ -61,6 +61,7 @@ class WatchScreen(NavigationScreen):
     def __init__(self, playback: Playback) -> None:
         super().__init__(playback)
         self._idle_timer: Timer | None = None
+        """Until the details are shown."""
         self._rows: tuple[str | float, ...] | None = None
         """The heights of the panels where there is a note."""
 
@@ -197,6 +198,9 @@ class WatchScreen(NavigationScreen):
 
     def show_details(self) -> None:
         """Show what takes longer to find: the cause of the event, the last change of the selected cell."""
+        if self._idle_timer is not None:
+            self._idle_timer.stop()
+            self._idle_timer = None
         try:
             needed = needed_cells(self.player.session, self.player.replay.state)
             self.query_one(BoardPanel).show_cause(needed)
