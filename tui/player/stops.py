@@ -17,6 +17,8 @@ from tui.player.session import Session
 
 MOST_VALUES, MOST_COLUMNS = 4, 60
 """More values than this are counted, not named; and so are values that take more columns."""
+MOST_CELLS = 10_000
+"""On a larger board, no cell is looked for by its name."""
 _DEDUCE = VERBS.index("deduce")
 
 
@@ -67,5 +69,6 @@ def asked_cells(session: Session, position: int) -> set[int]:
     """The cells that the choice after a position is about."""
     event = session.trace.event_at(position + 1)
     assert isinstance(event, Choose)
-    names = range(session.trace.header.cells) if session.kind else ()
-    return {*event.because, *(cell for cell in names if session.cell_name(cell) == event.variable)}
+    cells = session.trace.header.cells
+    named = range(cells) if session.kind and cells <= MOST_CELLS else ()
+    return {*event.because, *(cell for cell in named if session.cell_name(cell) == event.variable)}

@@ -14,6 +14,7 @@ from tui.app.screens.controller import bindings_of
 from tui.app.screens.navigation import NavigationScreen
 from tui.app.widgets.bars import Bar
 from tui.app.widgets.board import BoardPanel
+from tui.app.widgets.log import cut
 from tui.app.widgets.panel import Panel
 from tui.app.widgets.slide import SlidePanel
 from tui.player.presentation import Presentation
@@ -50,8 +51,9 @@ class CentredBar(Bar):
         self.refresh()
 
     def line(self) -> Strip:
-        blank = max(0, (self.size.width - cell_len(self.text)) // 2)
-        return Strip([Segment(" " * blank), Segment(self.text, self.style)])
+        blank = (self.size.width - cell_len(self.text)) // 2
+        text = self.text if blank >= 0 else cut(self.text, self.size.width)
+        return Strip([Segment(" " * blank), Segment(text, self.style)])
 
 
 class PresentScreen(NavigationScreen):
@@ -115,8 +117,6 @@ class PresentScreen(NavigationScreen):
         """To the next or previous stop."""
         self._not_found = NO_STOP[step]
         self.player.to_stop(step)
-        if self.player.direction:
-            self.start_clock()
         self.settle()
 
     def on_text_panel_scrolled(self) -> None:

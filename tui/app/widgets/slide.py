@@ -23,7 +23,8 @@ class SlidePanel(TextPanel):
     DEFAULT_CSS = "SlidePanel { border: none; padding: 0; }"
 
     playback: Presentation
-
+    more = ""
+    """What tells of lines that are out of view; it has no frame to say so."""
     usual_height = 0
     """The lines that it has at least; if the text leaves some of them free, its own lines are spaced."""
 
