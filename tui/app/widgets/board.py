@@ -71,9 +71,11 @@ class BoardPanel(Panel):
     def _picture(self, board: list[int]) -> Picture:
         session = self.session
         if session.kind is None:
-            columns = session.trace.header.options.get("width", 0)
+            header = session.trace.header
+            columns = header.options.get("width", 0)
             most = min(len(board), MOST_COLUMNS)
-            return PlainPicture(board, columns if type(columns) is int and 0 < columns <= most else 0)
+            fits = type(columns) is int and 0 < columns <= most
+            return PlainPicture(board, columns if fits else 0, header.marks)
         return list(session.kind.pictures.values())[self.viewing.view](session.puzzle, board)
 
     def moved(self) -> None:

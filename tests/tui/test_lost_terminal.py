@@ -1,0 +1,27 @@
+"""The app knows when it has no terminal any more, in real processes."""
+
+import subprocess
+import sys
+
+from tests.tui.program import PATIENCE, ROOT
+from tests.tui.terminal import in_terminal
+
+ASK = "from tui.app.lost_terminal import Terminal; print('lost' if Terminal().is_lost else 'ours')"
+
+
+def test_a_program_in_the_foreground_of_its_terminal_has_not_lost_it() -> None:
+    with in_terminal(program_name=[sys.executable, "-c", ASK]) as terminal:
+        terminal.until(lambda text: "ours" in text)
+        assert terminal.ends() == 0
+
+
+def test_without_a_terminal_it_is_lost() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", ASK],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert done.stdout == "lost\n"
