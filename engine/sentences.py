@@ -45,6 +45,12 @@ def _with_counter(sentence: str, event: Event) -> str:
     return _OF.sub(lambda noun: counted(event.of, noun[1]), sentence)
 
 
+def choice_noun(event: Choose, rules: Rules) -> str:
+    """What the rule's sentence counts the values of a choice as: `row`; "" if it does not say."""
+    found = _OF.search(rules.get(event.rule, ""))
+    return found[1] if found else ""
+
+
 def sentence(event: Event, rules: Rules) -> str:
     """What the event did and why. A rule that has no sentence is shown by its name."""
     if event.rule in rules:

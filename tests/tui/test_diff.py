@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from tests.tui.program import asked
 from tests.tui.racing import raced
 from tests.tui.sessions import COMBO_EVENTS
+from tests.tui.watching import settled
 from tui.app.screens.diff import DiffScreen
 from tui.app.side_by_side import SideBySideApp
 from tui.player.race import Race
@@ -89,7 +90,7 @@ def test_a_difference_looks_like_this(snap_compare: Any, size: tuple[int, int]) 
     async def stand(pilot: Pilot[None]) -> None:
         await all_found(app, pilot)
         await pilot.press("n", "n")
-        await pilot.pause()
+        await settled(pilot)
 
     app = app_of("first-column", "min-column")
     assert snap_compare(app, terminal_size=size, run_before=stand)

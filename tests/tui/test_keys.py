@@ -48,6 +48,7 @@ def test_every_key_is_a_single_key_that_terminals_pass_on() -> None:
         "pagedown",
         "tab",
         "f1",
+        "f5",
         "enter",
         "escape",
         "ctrl+z",

@@ -4,6 +4,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from textual.events import MouseScrollDown
 
 from engine.store.opening import open_trace
 from tests.tui.program import asked
@@ -122,14 +123,21 @@ async def test_the_panel_grows_with_a_note_and_shrinks_again(size: tuple[int, in
         assert before == after < noted
 
 
-async def test_a_note_that_does_not_fit_ends_in_dots() -> None:
+async def test_a_note_that_does_not_fit_is_scrolled_with_a_mark_in_the_frame() -> None:
     session = recorded()
-    session.trace.set_note(70, "much " * 300)
+    session.trace.set_note(70, f"{'much ' * 300}more")
     async with watching(session, (50, 20)) as watched:
         watched.go_to(70)
         await watched.settle()
         await watched.settle()
-        assert on_screen(watched).endswith("…")
+        why = watched.panel("why")
+        assert "▾" in watched.shown("why")[-1]
+        assert "more lines" in watched.shown("why")[-1]
+        for _ in range(80):
+            why.post_message(MouseScrollDown(why, 1, 1, 0, 1, 0, False, False, False))
+        await watched.settle()
+        assert " more " in on_screen(watched)
+        assert "lines above" in watched.shown("why")[-1]
 
 
 async def test_a_note_is_written_into_the_file_of_a_finished_search_at_once(file: str) -> None:

@@ -14,6 +14,7 @@ from engine.events import Choose
 from tests.tui.program import asked, asked_outside
 from tests.tui.racing import raced
 from tests.tui.sessions import COMBO_EVENTS, live
+from tests.tui.watching import settled
 from tui.app.race_keys import DIFF_KEYS, RACE_KEYS
 from tui.app.screens.ask import AskScreen
 from tui.app.screens.help import HelpScreen
@@ -157,7 +158,7 @@ async def still(app: SideBySideApp, pilot: Pilot[None], time: float) -> RaceScre
     while screen.player.direction:  # a live search has to get there first
         screen.player.tick(0.03)
     screen.show()
-    await pilot.pause()
+    await settled(pilot)
     return screen
 
 

@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 
 from puzzles.registry import kind_named
 from tests.tui.sessions import recorded
+from tests.tui.watching import settled
 from tui.app.app import PuzzleApp
-from tui.app.screens.watch import WatchScreen
 from tui.player.hints import hints_file
 
 Compare = Callable[..., bool]
@@ -26,14 +26,14 @@ TERMINALS = {
 
 
 def after(*keys: str) -> Callable[[Pilot[None]], object]:
-    """Press keys, and show the details too."""
+    """Press keys, and wait until all that follows from them is shown."""
 
     async def run(pilot: Pilot[None]) -> None:
         await pilot.pause()
-        await pilot.press(*keys)
-        if isinstance(pilot.app.screen, WatchScreen):
-            pilot.app.screen.show_details()
-        await pilot.pause()
+        for key in keys:
+            await pilot.press(key)
+            await settled(pilot)
+        await settled(pilot)
 
     return run
 
@@ -134,3 +134,20 @@ def test_hints(
         monkeypatch.setenv(name, value)
     hints_file().unlink()
     assert snap_compare(PuzzleApp(recorded(), has_hints=True), terminal_size=size, run_before=after("f"))
+
+
+@pytest.mark.parametrize("terminal", list(TERMINALS))
+@pytest.mark.parametrize("size", [LARGE, SMALL], ids=["large", "small"])
+@pytest.mark.parametrize("keys", [("space",), ("space",) * 8], ids=["question", "dead-end"])
+def test_the_presenter(
+    keys: tuple[str, ...],
+    size: tuple[int, int],
+    terminal: str,
+    snap_compare: Compare,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, value in TERMINALS[terminal].items():
+        monkeypatch.setenv(name, value)
+    session = recorded()
+    session.presented = True
+    assert snap_compare(PuzzleApp(session), terminal_size=size, run_before=after(*keys))

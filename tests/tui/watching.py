@@ -10,9 +10,32 @@ from textual.strip import Strip
 from textual.widgets import Input, Label
 
 from tui.app.app import PuzzleApp
+from tui.app.screens.controller import ControllerScreen
+from tui.app.screens.navigation import NavigationScreen
 from tui.app.screens.watch import WatchScreen
 from tui.app.widgets.panel import Panel
 from tui.player.session import Session
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait until nothing moves or is looked for, details are shown, and two looks show the same screen.
+
+    That all messages are handled is not enough: on a loaded machine the layout that follows from one may
+    still be due, and a screen that is laid out late is shown once more without its details.
+    """
+    app, before = pilot.app, list[Strip]()
+    while True:
+        await pilot.pause(0.05)
+        screen = app.screen
+        if isinstance(screen, ControllerScreen) and screen.player.direction:
+            continue
+        if isinstance(screen, WatchScreen) and screen._idle_timer is not None:
+            screen.show_details()
+            continue
+        now = screen._compositor.render_strips(app.size)
+        if now == before:
+            return
+        before = now
 
 
 @define
@@ -34,7 +57,7 @@ class Watching:
     async def settle(self) -> None:
         """Wait until nothing plays or is looked for any more, and the screen is drawn."""
         await self.pilot.pause(0)
-        while isinstance(self.app.screen, WatchScreen) and self.screen.player.direction:
+        while isinstance(screen := self.app.screen, NavigationScreen) and screen.player.direction:
             await self.pilot.pause(0.01)
         await self.pilot.pause(0)
 

@@ -26,6 +26,7 @@ from tui.app.lost_terminal import Terminal
 from tui.app.safe_screen import SafeLines, plain
 from tui.app.screens.controller import ControllerScreen
 from tui.app.screens.hinting import HintingScreen
+from tui.app.screens.navigation import NavigationScreen
 from tui.app.screens.watch import WatchScreen
 from tui.player.hints import first_hints
 from tui.player.playback import Playback
@@ -185,15 +186,27 @@ class PuzzleApp(App[None]):
             from tui.app.screens.gallery import GalleryScreen
 
             return GalleryScreen()
-        return WatchScreen(self._playback(self._session))
+        return _screen_of(self._session, self._first_viewing(self._session), self._session.opens_at)
+
+    def _first_viewing(self, session: Session) -> SearchViewing:
+        viewing = SearchViewing(speed=self._speed or first_speed(session), presenting=session.presented)
+        noted = session.trace.notes or session.presented
+        if self._has_hints and not noted:  # neither over a tour, nor over somebody's notes
+            viewing.hints, self._has_hints = first_hints(), False
+        return viewing
 
     def _playback(self, session: Session) -> Playback:
-        viewing = SearchViewing(speed=self._speed or first_speed(session))
-        if self._has_hints and not session.trace.notes:  # neither over a tour, nor over somebody's notes
-            viewing.hints, self._has_hints = first_hints(), False
-        playback = Playback(session, viewing)
+        playback = Playback(session, self._first_viewing(session))
         playback.seek(session.opens_at)
         return playback
+
+    def present(self, screen: NavigationScreen) -> None:
+        """Show the same search at the same position with all its panels, or in the presenter."""
+        player = screen.player
+        player.viewing.presenting = not player.viewing.presenting
+        if not screen._result_callbacks:  # the first screen has none, and Textual takes one away
+            screen._push_result_callback(screen, None)
+        self.switch_screen(_screen_of(player.session, player.viewing, player.position))
 
     def begin(self, session: Session) -> None:
         """Watch a session that was opened from inside the app."""
@@ -255,6 +268,19 @@ class PuzzleApp(App[None]):
         for command in super().get_system_commands(screen):
             if command.title != "Screenshot":  # ours does the same, and shows a path as it is, not as markup
                 yield command
+
+
+def _screen_of(session: Session, viewing: SearchViewing, position: int) -> NavigationScreen:
+    """The screen that shows a search as the person wants to see it."""
+    if not viewing.presenting:
+        screen: NavigationScreen = WatchScreen(Playback(session, viewing))
+    else:
+        from tui.app.screens.present import PresentScreen
+        from tui.player.presentation import Presentation
+
+        screen = PresentScreen(Presentation(session, viewing))
+    screen.player.seek(position)
+    return screen
 
 
 @cache

@@ -11,6 +11,7 @@ from platformdirs import user_config_path
 
 from engine.safe_text import safe
 from tui.app.keys import KEYS, Key
+from tui.app.present_keys import PRESENT_KEYS
 from tui.app.race_keys import DIFF_KEYS, RACE_KEYS
 from tui.app.small_keys import GALLERY_KEYS
 from tui.player.own_files import read_own
@@ -27,7 +28,10 @@ def keys_file() -> Path:
 
 def own_keys() -> tuple[dict[str, str], str]:
     """The person's keys by name, and what is wrong with the file, "" if nothing is."""
-    path, names = keys_file(), {key.name for key in (*KEYS, *RACE_KEYS, *DIFF_KEYS, *GALLERY_KEYS)}
+    path, names = (
+        keys_file(),
+        {key.name for key in (*KEYS, *RACE_KEYS, *DIFF_KEYS, *PRESENT_KEYS, *GALLERY_KEYS)},
+    )
     try:
         found = _keys_in(read_own(path, MOST_BYTES))
     except OSError as error:

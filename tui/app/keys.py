@@ -141,6 +141,13 @@ GROUPS: Groups = {
         Key("solver", "solver", "y", "y", "start again, with this or another solver"),
         Key("detail", "detail", "asterisk", "*", "start again in more detail: low → paper → full"),
         Key("record", "record", "greater_than_sign", ">", "save the recording"),
+        Key(
+            "present",
+            "present",
+            "f5,underscore",
+            "F5 _",
+            "present: large board, one sentence; again: leave",
+        ),
         Key("screenshot", "screenshot", "at", "@", "save a screenshot as SVG"),
         Key("copy", "copy('board')", "ampersand", "&", "copy the board as text"),
         Key("copy-why", "copy('why')", "percent_sign", "%", "copy the explanation"),

@@ -4,19 +4,30 @@ Each kind is a command too. Only their names are looked up for the program's own
 """
 
 import os
-import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 
 import click
 from click.shell_completion import CompletionItem
 
-from puzzles.kind import DETAILS, USUAL_DETAIL
 from puzzles.registry import kind_named, kind_names, kinds
 from tui.cli import completion
+from tui.cli.options import (
+    PuzzleCommand,
+    all_option,
+    detail_option,
+    force_option,
+    json_option,
+    kind_argument,
+    limit_option,
+    named,
+    present_option,
+    puzzle_argument,
+    record_option,
+    solver_option,
+    speed_option,
+)
 from tui.cli.tools import tool_asked_for, tools_help
-
-INFINITY = float("inf")
 
 
 class Program(click.Group):
@@ -72,62 +83,6 @@ class Program(click.Group):
             )
 
 
-class PuzzleCommand(click.Command):
-    """Takes a negative number as a puzzle, not as an option; the kind then says what is wrong with it."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        below = [i for i, word in enumerate(args) if re.fullmatch(r"-\d+", word) and args[i - 1][:2] != "--"]
-        puzzles = [args[i] for i in below]
-        rest = [word for i, word in enumerate(args) if i not in below]
-        return super().parse_args(ctx, [*rest, "--", *puzzles] if puzzles else rest)
-
-
-def _speed(context: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
-    if value is None:
-        return None
-    if value == "max":
-        return INFINITY
-    try:
-        speed = float(value)
-    except ValueError:
-        speed = 0.0
-    if not 0 < speed < INFINITY:
-        raise click.BadParameter(f"{value!r} is no speed: events a second, a number above 0, or max")
-    return speed
-
-
-def _named(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
-    if value == "":
-        raise click.BadParameter("a file needs a name")
-    return value
-
-
-kind_argument = click.argument("kind", shell_complete=completion.complete_kinds)
-puzzle_argument = click.argument("puzzle", shell_complete=completion.complete_puzzles)
-solver_option = click.option(
-    "--solver",
-    metavar="NAME",
-    shell_complete=completion.complete_solver,
-    help="The solver, by name (`puzzletui list` shows them) or in your own file: my_solver.py:solve.",
-)
-all_option = click.option("--all", "every", is_flag=True, help="Find every solution, not just the first.")
-record_option = click.option(
-    "--record", callback=_named, metavar="FILE", default=None, help="Record the search in a new file."
-)
-force_option = click.option("--force", is_flag=True, help="Replace a file that exists already.")
-limit_option = click.option(
-    "--limit", type=click.IntRange(1), metavar="EVENTS", help="Stop after this many events."
-)
-detail_option = click.option(
-    "--detail",
-    type=click.Choice(DETAILS),
-    default=USUAL_DETAIL,
-    show_default=True,
-    help="How many of the search's steps are told.",
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-
-
 def _print_completion(context: click.Context, parameter: click.Parameter, shell: str | None) -> None:
     if shell and not context.resilient_parsing:
         click.echo(completion.script(context.command, shell))
@@ -177,11 +132,12 @@ def watch_command(name: str) -> click.Command:
     )
     @puzzle_argument
     @solver_option
-    @click.option("--speed", callback=_speed, metavar="N|max", help="Events a second.")
+    @speed_option
     @all_option
     @detail_option
     @record_option
     @force_option
+    @present_option
     def watch_kind(
         puzzle: str,
         solver: str | None,
@@ -190,12 +146,13 @@ def watch_command(name: str) -> click.Command:
         detail: str,
         record: str | None,
         force: bool,
+        present: bool,
     ) -> None:
         from tui.cli.commands.watch import watch
         from tui.cli.output_files import room_for_trace
 
         with room_for_trace(record, force):
-            watch(kind, puzzle, solver, speed, every, detail, record)
+            watch(kind, puzzle, solver, speed, every, detail, record, present)
 
     return watch_kind
 
@@ -204,7 +161,8 @@ def watch_command(name: str) -> click.Command:
 @click.argument("file")
 @click.option("--follow", "following", is_flag=True, help="Go along with a file that another program writes.")
 @click.option("--at", metavar="PLACE", help="Where to begin: 1234, 50%, or a verb such as solved.")
-def replay(file: str, following: bool, at: str | None) -> None:
+@present_option
+def replay(file: str, following: bool, at: str | None, present: bool) -> None:
     """Watch a recorded search: a trace, or JSON Lines.
 
     FILE may be - for standard input: JSON Lines are shown as they come. With --follow, FILE is a trace
@@ -214,7 +172,7 @@ def replay(file: str, following: bool, at: str | None) -> None:
 
     if following and at is not None:
         raise click.UsageError("a file still being written has no places yet: --follow or --at, not both")
-    replay(file, following, at)
+    replay(file, following, at, present)
 
 
 @program.command(cls=PuzzleCommand)
@@ -228,7 +186,7 @@ def replay(file: str, following: bool, at: str | None) -> None:
     "-o",
     "output",
     required=True,
-    callback=_named,
+    callback=named,
     metavar="FILE",
     help="The new trace; - prints JSON Lines as they come.",
 )
@@ -296,7 +254,8 @@ def list_(kind: str | None, as_json: bool) -> None:
 @program.command
 @click.argument("name", required=False, shell_complete=completion.complete_tours)
 @click.option("--text", "as_text", is_flag=True, help="Print its stops; open no screen.")
-def tour(name: str | None, as_text: bool) -> None:
+@present_option
+def tour(name: str | None, as_text: bool, present: bool) -> None:
     """Be shown a search stop by stop, in plain words.
 
     Without NAME the tours are listed. NAME may also be a tour of your own: a file that ends in .toml.
@@ -305,14 +264,16 @@ def tour(name: str | None, as_text: bool) -> None:
 
     if name is None:
         list_tours()
+    elif as_text:
+        print_tour(name)
     else:
-        (print_tour if as_text else watch_tour)(name)
+        watch_tour(name, present)
 
 
 @program.command
 @click.argument("file")
 @click.option("--to", "form", type=click.Choice(["jsonl"]), required=True, help="The format: JSON Lines.")
-@click.option("-o", "output", callback=_named, metavar="FILE", help="Write there, not to standard output.")
+@click.option("-o", "output", callback=named, metavar="FILE", help="Write there, not to standard output.")
 @force_option
 def export(file: str, form: str, output: str | None, force: bool) -> None:
     """Write a recorded search in a format for other programs."""

@@ -38,11 +38,18 @@ class Session:
     """The solver that the person chose, for a search that was started here."""
     opens_at: int = 0
     """The position that a screen shows first."""
+    presented: bool = False
+    """Whether the screen to begin with is the presenter."""
 
     @property
     def seconds(self) -> float:
         """How long the solver itself has worked."""
         return self.trace.seconds or SolverClock(self.trace).total
+
+    @property
+    def title(self) -> str:
+        """What the puzzle is called."""
+        return (self.puzzle.title if self.kind else "") or self.trace.header.name
 
     def close(self) -> None:
         """End the process that records it, and close the trace."""

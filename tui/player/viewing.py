@@ -60,6 +60,8 @@ class SearchViewing(Viewing):
     """Whether the log shows each event of a long run."""
     log_scrolled: tuple[int, int] = (-1, 0)
     """A position, and the event that the log was scrolled to there."""
+    text_scrolled: tuple[int, int] = (-1, 0)
+    """A position, and the line to which its explanation was scrolled there."""
     unfolded: set[int] = Factory(set)
     """Closed nodes whose children are shown."""
     numbered: bool = False
@@ -87,6 +89,10 @@ class SearchViewing(Viewing):
     """Where the last search began, until that place is brought back; -1 for nowhere."""
     code_shown: bool = False
     """Whether the solver's pseudocode is shown."""
+    presenting: bool = False
+    """Whether the search is presented: a large board, and one sentence."""
+    asked: int = -1
+    """Where the presenter asks what to do, until it goes on; -1 if it does not."""
     similar: tuple[int, ...] = ()
     """Where the similar subtrees begin that keys go between."""
     hints: list[str] = Factory(list)

@@ -170,6 +170,11 @@ class NavigationScreen(FindingScreen):
         how = f"; {keys} go to the others" if keys else ""
         self.notify(f"Place {index + 1:,} of {len(places):,}{how}.", timeout=NOTICE_SECONDS, markup=False)
 
+    def action_present(self) -> None:
+        """Change between all panels and the presenter."""
+        self.player.pause()
+        self.app.present(self)  # type: ignore[attr-defined]
+
     def action_bookmark(self) -> None:
         self.viewing.bookmarks ^= {self.player.position}
         self.show()

@@ -17,6 +17,7 @@ from engine.sentences import counted
 from puzzles.kind import DETAILS
 from puzzles.picture import text_lines
 from tui.app.keys import GROUPS, KEYS
+from tui.app.layout import explanation_height
 from tui.app.screens.controller import bindings_of
 from tui.app.screens.hinting import HintingScreen
 from tui.app.widgets.bars import KeyBar, TitleBar, entries_of
@@ -55,6 +56,7 @@ class WatchScreen(HintingScreen):
     def __init__(self, playback: Playback) -> None:
         super().__init__(playback)
         self._idle_timer: Timer | None = None
+        """Until the details are shown."""
         self._rows: tuple[str | float, ...] | None = None
         """The heights of the panels where there is a note."""
 
@@ -170,26 +172,35 @@ class WatchScreen(HintingScreen):
         self._idle_timer = None if self.player.direction else self.set_timer(IDLE_SECONDS, self.show_details)
 
     def _fit_why(self) -> None:
-        """Make the explanation as high as its text, as far as the screen allows; in play only for a note."""
+        """Make the explanation as high as its text, as far as the screen allows; in play it only grows."""
         panels, why = self.query_one("#panels", Container), self.query_one(WhyPanel)
         rows: tuple[str | float, ...] | None = None
-        fits_itself = self.viewing.large or not (why.note or not self.player.direction)
-        if wanted := 0 if fits_itself else why.wanted_height:
+        if why.wanted_height and not self.viewing.large:
             above, usual, below = panels.styles.base.grid_rows or ()
-            room = panels.size.height - int(below.value)
-            beside = bool({"-short", "-deep"} & self.classes) and not self.has_class("-narrow")
-            half = room // (3 if self.viewing.code_shown else 2)
-            all_of_it = 2 * half if self.viewing.code_shown else room
-            most = all_of_it if beside else half if why.note else max(room // 3, min(why.least_height, half))
-            rows = (str(above), max(usual.value, min(wanted, most)), below.value)
+            height = float(self.why_height(why.least_height, why.wanted_height))
+            if self.player.direction and self._rows:
+                height = max(height, float(self._rows[1]))
+            rows = (str(above), height, below.value) if height > usual.value else None
         if rows != self._rows:
             self._rows = rows
             panels.styles.grid_rows = rows
+
+    def why_height(self, needed: int, wanted: int) -> int:
+        """The lines for an explanation that needs so many, and wants more for its cause."""
+        panels = self.query_one("#panels", Container)
+        _, _, below = panels.styles.base.grid_rows or ()
+        beside = bool({"-short", "-deep"} & self.classes) and not self.has_class("-narrow")
+        return explanation_height(
+            needed, wanted, panels.size.height - int(below.value), beside, self.viewing.code_shown
+        )
 
     def show_details(self) -> None:
         """Show what takes longer to find: the cause of the event, the last change of the selected cell."""
         if self not in self.app.screen_stack:  # it was left meanwhile, and its trace is closed
             return
+        if self._idle_timer is not None:
+            self._idle_timer.stop()
+            self._idle_timer = None
         try:
             needed = needed_cells(self.player.session, self.player.replay.state)
             self.query_one(BoardPanel).show_cause(needed)

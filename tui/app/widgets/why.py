@@ -1,20 +1,22 @@
 """What just happened and why, in words, below the note that is here; once it stands still, also the cause."""
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
 from engine.query.explanation import explanation
 from tui.app.keymap import first_keys
 from tui.app.looks import headline
 from tui.app.safe_screen import plain
-from tui.app.widgets.panel import BLANK, Panel
+from tui.app.widgets.text_panel import Line, TextPanel
+from tui.app.wrapping import wrapped
 from tui.player.causes import cause_words
 from tui.player.finish import finish_words
 from tui.player.playback import Playback
 
 DIM, BOLD = Style(dim=True), Style(bold=True)
-FLAG = "⚑ "
+FLAG, GAP = "⚑ ", "   "
+START = "The search has not started: this is the board as given."
 ON_THE_END = {
     "play": "again from the start",
     "solved-back": "last solution",
@@ -24,7 +26,7 @@ ON_THE_END = {
 """Names of keys to press at the end, and what they do there."""
 
 
-class WhyPanel(Panel):
+class WhyPanel(TextPanel):
     BORDER_TITLE = "why"
     _cause = ""
 
@@ -41,12 +43,11 @@ class WhyPanel(Panel):
 
     def moved(self) -> None:
         self._cause = ""
-        self._show_titles()
-        self.refresh()
+        super().moved()
 
-    def _show_titles(self) -> None:
-        """The number of the note, and the keys that lead on."""
-        title, keys = "why", []
+    def show_titles(self, more: str) -> None:
+        """The lines out of view, the number of the note, and the keys that lead on."""
+        title, keys = "why", [more] if more else []
         if self.note:
             notes = [*self.session.trace.notes]
             number = notes.index(self.replay.position) + 1
@@ -59,76 +60,49 @@ class WhyPanel(Panel):
     def show_cause(self, needed: tuple[int, ...]) -> None:
         self._cause = cause_words(self.session, self.replay.state, needed)
         if self._cause:
-            self._show_titles()
-            self.refresh()
-
-    def begin_frame(self) -> None:
-        super().begin_frame()
-        self._lines = self._make_lines()
-        if len(self._lines) > self.high > 0:
-            self._lines[self.high - 1 :] = [[Segment("…", DIM)]]
-
-    @property
-    def wanted_height(self) -> int:
-        """The lines that it takes to show everything; 0 if it is hidden."""
-        if not self.size.width:
-            return 0
-        self.looks, self.wide = self.app.looks, self.size.width  # type: ignore[attr-defined]
-        return len(self._make_lines()) + self.gutter.height
+            self.break_lines()
 
     @property
     def least_height(self) -> int:
-        """The same without the cause."""
-        return self.wanted_height - len(_wrapped(self._cause, self.wide, 0)) * bool(self._cause)
+        """The wanted height without the cause."""
+        return self.wanted_height - len(self._cause_lines())
 
-    def line(self, y: int) -> Strip:
-        return Strip(self._lines[y]) if y < len(self._lines) else BLANK
+    def make_lines(self) -> list[Line]:
+        return [*self._note_lines(), *self._finish_lines(), *self._event_lines(), *self._cause_lines()]
 
-    def _make_lines(self) -> list[list[Segment]]:
-        return [*self._note_lines(), *self._finish_lines(), *self._event_lines()]
-
-    def _finish_lines(self) -> list[list[Segment]]:
+    def _finish_lines(self) -> list[Line]:
         """At the end, what the search came to, and what to press."""
         if not self._tells_end or not (words := finish_words(self.playback)):
             return []
         keys = {name: plain(key) for name, key in self._keys.items() if key}
         press = [f"{keys[name]} {what}" for name, what in ON_THE_END.items() if name in keys]
-        lines = [[Segment(line, BOLD)] for line in _wrapped(words, self.wide, 0)]
-        return [*lines, *([Segment(line, DIM)] for line in _wrapped("  ".join(press), self.wide, 0))]
+        lines = [[Segment(line, BOLD)] for line in wrapped(words, self.wide)]
+        return [*lines, *([Segment(line, DIM)] for line in wrapped("  ".join(press), self.wide))]
 
-    def _note_lines(self) -> list[list[Segment]]:
+    def _note_lines(self) -> list[Line]:
         if not self.note:
             return []
-        first, *rest = _wrapped(self.note, self.wide, len(FLAG))
+        first, *rest = wrapped(self.note, self.wide, len(FLAG))
         return [[Segment(FLAG, BOLD), Segment(first)], *([Segment(line)] for line in rest)]
 
-    def _event_lines(self) -> list[list[Segment]]:
-        event, width = self.replay.event, self.wide
+    def _event_lines(self) -> list[Line]:
+        event = self.replay.event
         if event is None:
-            start = "The search has not started: this is the board as given."
-            return [[Segment(line, DIM)] for line in _wrapped(start, width, 0)]
+            return [[Segment(line, DIM)] for line in wrapped(START, self.wide)]
         title, style = headline(event, self.looks)
-        *above, head = _wrapped(title, width, 0)
-        first, *rest = _wrapped(
-            explanation(self.session.trace, self.replay.position), width, len(f"{head}   ")
-        )
-        because = _wrapped(self._cause, width, 0) if self._cause else []
+        words = explanation(self.session.trace, self.replay.position)
+        (*above, head), (first, *rest) = told(title, words, self.wide)
         return [
             *([Segment(line, style)] for line in above),
-            [Segment(f"{head}   ", style), Segment(first)],
+            [Segment(head + GAP, style), Segment(first)],
             *([Segment(line)] for line in rest),
-            *([Segment(line, DIM)] for line in because),
         ]
 
+    def _cause_lines(self) -> list[Line]:
+        return [[Segment(line, DIM)] for line in wrapped(self._cause, self.wide)] if self._cause else []
 
-def _wrapped(text: str, width: int, indent: int) -> list[str]:
-    """The text in lines of a width; the first is shorter by the indent, and empty if no word fits in it."""
-    lines: list[str] = []
-    line, room = "", width - indent
-    for word in text.split(" "):
-        if len(line) + bool(line) + len(word) > room and (line or not lines):
-            lines.append(line)
-            line, room = word, width
-        else:
-            line = f"{line} {word}" if line else word
-    return [*lines, line]
+
+def told(title: str, words: str, width: int) -> tuple[list[str], list[str]]:
+    """The lines of an event's title and of its sentence, which begins on the last line of the title."""
+    above = wrapped(title, width)
+    return above, wrapped(words, width, cell_len(above[-1] + GAP))

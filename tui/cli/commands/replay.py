@@ -20,21 +20,21 @@ from tui.player.session import Session, reopen
 from tui.player.viewing import FASTEST
 
 
-def replay(file: str, following: bool, at: str | None = None) -> None:
+def replay(file: str, following: bool, at: str | None, present: bool) -> None:
     """Watch a recorded search, or one that another program records or prints meanwhile."""
     require_screen("puzzletui export or puzzletui verify")
     if at is not None:
-        show(_opened_at(file, at))
+        show(_opened_at(file, at), present=present)
         return
     opened = open_input(file)
     if not opened.is_trace:
-        _replay_lines(opened, following)
+        _replay_lines(opened, following, present)
     elif following and opened.path and is_being_recorded(opened.path):
         opened.close()
         trace = FollowedTrace(opened.path)
-        show(reopen(trace, Following(trace)), FASTEST)
+        show(reopen(trace, Following(trace)), FASTEST, present)
     else:
-        show(reopen(open_whole_trace(opened)))
+        show(reopen(open_whole_trace(opened)), present=present)
 
 
 def _opened_at(file: str, at: str) -> Session:
@@ -55,15 +55,16 @@ def show_search(header: Header, events: Events) -> None:
     show(reopen(recording))
 
 
-def _replay_lines(opened: Input, following: bool) -> None:
+def _replay_lines(opened: Input, following: bool, present: bool) -> None:
     """As they come; a program that prints them is held up while the screen is paused."""
     header, begun = read_header(opened.source(), opened.where)
     beginning: Beginning = "play" if opened.is_pipe else "newest" if following else "stand"
     session = receive(header, begun, opened.descriptor, opened.where, beginning)
-    show(session, FASTEST if beginning == "newest" else None)
+    show(session, FASTEST if beginning == "newest" else None, present)
 
 
-def show(session: Session, speed: float | None = None) -> None:
+def show(session: Session, speed: float | None = None, present: bool = False) -> None:
+    session.presented = present
     with closing(session):
         take_keyboard()
         open_app(session, speed)

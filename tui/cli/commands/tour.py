@@ -21,10 +21,10 @@ def list_tours() -> None:
         say(line)
 
 
-def watch_tour(name: str) -> None:
+def watch_tour(name: str, present: bool) -> None:
     tour = tour_named(name)
     require_screen(f"puzzletui tour {name} --text")
-    show(play(tour))
+    show(play(tour), present=present)
 
 
 def print_tour(name: str) -> None:

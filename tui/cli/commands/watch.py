@@ -20,6 +20,7 @@ def watch(
     every: bool,
     detail: str,
     record: str | None,
+    present: bool,
 ) -> None:
     require_screen(f"puzzletui solve {kind.name}")
     chosen = kind.solver(solver)
@@ -30,6 +31,7 @@ def watch(
     except NotShared as why:
         say(f"{why}: the search runs first, and is shown when it is over; Ctrl-C ends it")
         session = _run_first(kind, source, chosen, every, detail, record or "")
+    session.presented = present
     with closing(session.trace):
         try:
             open_app(session, speed)
