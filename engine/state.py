@@ -127,20 +127,12 @@ class State:
 
     def written_in(self, cell: int, opened: Sequence[Opened]) -> list[bool]:
         """For each of the highest nodes of the path, whether a cell was written in it."""
-        return [cell in cells for _, cells in self._parted(opened)]
-
-    def written_by_node(self, depth: int) -> list[tuple[Opened, list[int]]]:
-        """The open nodes from a depth on, each with the cells written in it."""
-        return self._parted(list(self.opened[depth:]))
-
-    def _parted(self, opened: Sequence[Opened]) -> list[tuple[Opened, list[int]]]:
-        """The highest nodes of the path, each with the cells written in it."""
         if not opened:
             return []
         starts = [node.trail_start for node in opened]
         cells = self._trail_from(starts[0])[::2]
         places = [(start - starts[0]) // 2 for start in starts] + [len(cells)]
-        return [(node, cells[start:end]) for node, (start, end) in zip(opened, pairwise(places))]
+        return [cell in cells[start:end] for start, end in pairwise(places)]
 
     def _trail_from(self, start: int) -> list[int]:
         trail, lower = list(self.trail), self.lower

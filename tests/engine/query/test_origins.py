@@ -67,7 +67,8 @@ def folded(events: list[Event], cells: int, rule: str) -> Iterator[list[tuple[st
 
 
 def told(found: Origins, trace: Trace, position: int) -> list[tuple[str, int]]:
-    there = found.at(trace.block_at(max(position - 1, 0)).state(position))
+    there = found.at(trace.block_at(max(position - 1, 0)).state(position), parts=10_000)
+    assert there.complete
     cells = range(trace.header.cells)
     return [(there.of(cell), there.depth(cell) if there.of(cell) else 0) for cell in cells]
 
@@ -106,6 +107,21 @@ def test_origins_of_a_deep_path_are_what_a_fold_says() -> None:
         found = Origins(trace, "")
         for position in [500, 3, 499, 250, 251, 400, 0, 499, 500]:
             assert told(found, trace, position) == expected[position]
+
+
+def test_of_a_long_path_a_few_parts_are_read_at_once_and_what_is_told_is_true() -> None:
+    events: list[Event] = [Choose(f"v{n}", "1", 1, 2, ((n % 90, 1 + n % 3),)) for n in range(400)]
+    with small_blocks():
+        trace = recorded(Searched(100, events))
+        *_, expected = folded(events, 100, "")
+        state, found, calls = trace.block_at(399).state(399 + 1), Origins(trace, ""), 0
+        while not (there := found.at(state)).complete:
+            calls += 1
+            for cell, (origin, depth) in enumerate(visible(expected)):
+                assert there.of(cell) in ("", origin)
+                assert there.depth(cell) in (0, depth)
+        assert calls > 10
+        assert told(found, trace, 400) == visible(expected)
 
 
 def searched_samples(kind: Kind) -> Iterator[Searched]:
