@@ -72,6 +72,10 @@ def _no_domains(puzzle: Any, board: Board, cell: int) -> Sequence[Domain]:
     return ()
 
 
+def _nothing_more(puzzle: Any, event: Event, sentence: str) -> Iterable[str]:
+    return ()
+
+
 def _plain_mark_name(puzzle: Any, cell: int, mark: int) -> str:
     return plain_mark_name(mark)
 
@@ -237,6 +241,11 @@ class Kind:
     def mark_name(self) -> Callable[[Any, int, int], str]:
         """What a person calls a mark of a cell: `mark_name` in the kind's module `domain`."""
         return self._optional("domain", "mark_name") or _plain_mark_name
+
+    @cached_property
+    def named(self) -> Callable[[Any, Event, str], Iterable[str]]:
+        """What a sentence names besides what stands in it: `named` in the kind's module `named`."""
+        return self._optional("named", "named") or _nothing_more
 
     def _optional(self, module: str, name: str) -> Any:
         """What a module of the kind's package has under a name; nothing if there is no such module."""

@@ -4,8 +4,10 @@
 ═ ║  two bridges      ╍ ╏  at least two, still open
 ━ ┃  more, with their number in the middle
 ×    no bridges       ≤    not all that an edge can take, still open
+① ②  in the middle of an edge: its bridges are a guess
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 
@@ -16,7 +18,8 @@ from puzzles.picture import Span
 
 _DECIDED = {True: " ─═━━", False: " │║┃┃"}
 _OPEN = {True: " ┄╍╍╍", False: " ┆╏╏╏"}
-_Glyph = tuple[str, str, int]
+_GUESSED = "⓪①②③④⑤⑥⑦⑧⑨"
+"""In the middle of an edge whose bridges are a guess: how many they are."""
 
 
 class Layout:
@@ -61,6 +64,11 @@ class Layout:
 _layout = lru_cache(maxsize=4)(Layout)
 
 
+def _joined(glyphs: list[Span]) -> Span:
+    instead = "".join(glyph.instead or glyph.text for glyph in glyphs)
+    return glyphs[0]._replace(text="".join(glyph.text for glyph in glyphs), instead=instead)
+
+
 class SeaPicture:
     """A board drawn."""
 
@@ -77,24 +85,28 @@ class SeaPicture:
         return self.layout.middle(cell) if cell < edges else self.layout.place(cell - edges)
 
     def line(self, y: int) -> list[Span]:
-        glyphs = self._heading() if y == 0 else self._sea_line(y)
-        return [
-            Span("".join(text for text, _, _ in run), style, cell)
-            for (style, cell), run in groupby(glyphs, key=lambda glyph: glyph[1:])
-        ]
+        return self._heading() if y == 0 else list(map(_joined, self._runs(y)))
 
-    def _heading(self) -> list[_Glyph]:
-        numbers = (f" {column}".ljust(self.layout.pitch) for column in range(1, self.sea.width + 1))
-        text = " " * self.left + "".join(numbers)
-        return [(char, "dim", -1) for char in text]
+    def _runs(self, y: int) -> Iterator[list[Span]]:
+        """Glyphs beside each other that belong to the same."""
+        for _, run in groupby(self._sea_line(y), key=lambda glyph: glyph[1:4]):
+            yield list(run)
 
-    def _sea_line(self, y: int) -> list[_Glyph]:
+    def _heading(self) -> list[Span]:
+        columns = range(1, self.sea.width + 1)
+        texts = {column: f" {column}".ljust(self.layout.pitch) for column in columns}
+        numbers = [Span(text, "dim", part=f"column {column}") for column, text in texts.items()]
+        return [Span(" " * self.left), *numbers]
+
+    def _sea_line(self, y: int) -> list[Span]:
+        """A span for each column."""
         row, gap = divmod(y - 1, 2)
-        glyphs: list[_Glyph] = [(" ", "", -1)] * self.width
+        glyphs = [Span(" ")] * self.width
         if not gap:
-            glyphs[: self.left] = [(char, "dim", -1) for char in row_name(row).ljust(self.left)]
+            name = row_name(row)
+            glyphs[: self.left] = [Span(char, "dim", part=f"row {name}") for char in name.ljust(self.left)]
             for x in range(self.left + 1, self.width, self.layout.pitch):
-                glyphs[x] = ("·", "dim", -1)
+                glyphs[x] = Span("·", "dim")
         for edge in sorted(self.layout.edges.get(y, ()), key=self._fewest):
             self._draw_edge(glyphs, edge, y)
         for island in self.layout.islands.get(y, ()):
@@ -104,7 +116,7 @@ class SeaPicture:
     def _fewest(self, edge: int) -> int:
         return range_of(self.board[edge], self.sea.most)[0]
 
-    def _draw_edge(self, glyphs: list[_Glyph], edge: int, y: int) -> None:
+    def _draw_edge(self, glyphs: list[Span], edge: int, y: int) -> None:
         low, high = range_of(self.board[edge], self.sea.most)
         lines = (_DECIDED if low == high else _OPEN)[self.sea.edges[edge].across]
         style = "good bold" if low == high else "soft"
@@ -112,13 +124,15 @@ class SeaPicture:
         for at in range(x, last + 1):
             middle = (at, y) == self.layout.middle(edge)
             if low:
-                glyphs[at] = (str(low) if middle and low > 2 else lines[low], style, edge)
+                glyphs[at] = Span(str(low) if middle and low > 2 else lines[low], style, edge)
             elif middle and high < self.sea.most:
-                glyphs[at] = ("≤" if high else "×", "soft", edge)
+                glyphs[at] = Span("≤" if high else "×", "soft", edge)
             else:
-                glyphs[at] = (glyphs[at][0], glyphs[at][1], edge)
+                glyphs[at] = glyphs[at]._replace(cell=edge, instead="")
+            if middle and low == high:
+                glyphs[at] = glyphs[at]._replace(instead=_GUESSED[low : low + 1])
 
-    def _draw_island(self, glyphs: list[_Glyph], island: int) -> None:
+    def _draw_island(self, glyphs: list[Span], island: int) -> None:
         x, _ = self.layout.place(island)
         label = self.layout.label(island)
         number = self.sea.islands[island].number
@@ -130,7 +144,7 @@ class SeaPicture:
         elif number != ANY and (decided or placed > number):
             style, brackets = "bad bold", "!!"
         text = brackets[0] + label + brackets[1]
-        glyphs[x - 1 : x - 1 + len(text)] = [(char, style, self.sea.cell_of(island)) for char in text]
+        glyphs[x - 1 : x - 1 + len(text)] = [Span(char, style, self.sea.cell_of(island)) for char in text]
 
     def _decided(self, edge: int) -> bool:
         low, high = range_of(self.board[edge], self.sea.most)

@@ -5,7 +5,7 @@ drawn inside the cells, so that it needs no space of its own. It is left out whe
 phone can read a QR code off the screen. `SmallPicture` draws two cells in a character, one above the other.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from puzzles.nonogram.colours import ink_on, tinge
@@ -27,6 +27,15 @@ def settled(puzzle: Nonogram, board: Sequence[int]) -> list[int]:
     return [mark if mark <= last else UNKNOWN for mark in board]
 
 
+def run_name(line: str, number: int, run: int) -> str:
+    """The part of the picture that a run of a clue is; both are counted from 0."""
+    return f"{line} {number + 1} run {run + 1}"
+
+
+_HATCHED = str.maketrans("█▇▉", "▓▓▒")
+"""Blocks whose mark is a guess."""
+
+
 class BoardPicture:
     def __init__(self, puzzle: Nonogram, board: Sequence[int]) -> None:
         self.puzzle, self.marks = puzzle, board
@@ -46,13 +55,29 @@ class BoardPicture:
     def line(self, y: int) -> list[Span]:
         row = y - self.top
         if 0 <= row < self.puzzle.height:
-            return [*self._row_clue(row), self._margin(1), *self._cells(row), self._margin(1)]
+            return [*self._row_clue(row), self._row_number(row), *self._cells(row), self._margin(1)]
         if 0 <= y < self.top - 1:
             return [Span(" " * self.left), *self._column_clues(y)]
+        if y == self.top - 1:
+            return [Span(" " * (self.left - CELL)), self._margin(1), *self._column_numbers(), self._margin(1)]
         return [Span(" " * (self.left - CELL)), self._margin(self.puzzle.width + 2)]
 
     def _margin(self, cells: int) -> Span:
         return Span(" " * (CELL * cells), self.paper)
+
+    def _row_number(self, row: int) -> Span:
+        """In the margin: every fifth number, and the others while they are named."""
+        return self._number(row + 1, f"row {row + 1}")
+
+    def _column_numbers(self) -> Iterator[Span]:
+        for column in range(1, self.puzzle.width + 1):
+            yield self._number(column, f"column {column}")
+
+    def _number(self, number: int, part: str) -> Span:
+        """The last two digits of a line's number."""
+        text = f"{number:>{CELL}}" if number < 100 else f"{number % 100:02}"
+        is_shown = number % 5 == 0 and not self.clean
+        return Span(text if is_shown else " " * CELL, f"{FAINT} {self.paper}", part=part, instead=text)
 
     def _row_clue(self, row: int) -> list[Span]:
         words, clue = self.layout.left[row], self.puzzle.rows[row]
@@ -60,17 +85,21 @@ class BoardPicture:
         done = satisfied(clue, self.board[row * width : (row + 1) * width])
         spans = [Span(" " * (self.layout.left_width - len(" ".join(words))))]
         for i, word in enumerate(words):
-            spans += [Span(word, self._clue_style(clue[i].mark, done[i]) if clue else "done"), Span(" ")]
+            style = self._clue_style(clue[i].mark, done[i]) if clue else "done"
+            spans += [Span(word, style, part=run_name("row", row, i)), Span(" ")]
         return spans
 
     def _column_clues(self, y: int) -> list[Span]:
         spans = []
         for column, tile in enumerate(self.layout.above[y]):
             if tile.run < 0:
-                spans.append(Span(tile.text, "done"))
+                spans.append(
+                    Span(tile.text, "done", part=run_name("column", column, 0) if tile.text.strip() else "")
+                )
             else:
                 mark = self.puzzle.columns[column][tile.run].mark
-                spans.append(Span(tile.text, self._clue_style(mark, self._columns_done[column][tile.run])))
+                style = self._clue_style(mark, self._columns_done[column][tile.run])
+                spans.append(Span(tile.text, style, part=run_name("column", column, tile.run)))
         return spans
 
     @cached_property
@@ -97,23 +126,25 @@ class BoardPicture:
         spans = [self._span(looks[column % 5], start + column) for column in range(width - 1)]
         return [*spans, self._span(usual, start + width - 1)]
 
-    def _span(self, looks: Sequence[tuple[str, str]], cell: int) -> Span:
+    def _span(self, looks: Sequence[tuple[str, str, str]], cell: int) -> Span:
         """A cell; one that has lost some of its marks shows how many are left."""
-        text, style = looks[self.board[cell]]
+        text, style, guess = looks[self.board[cell]]
         if (mark := self.marks[cell]) != self.board[cell]:
             text = f"{min(self.puzzle.options_of(mark).bit_count(), 9)}{text[1:]}"
-        return Span(text, style, cell)
+        return Span(text, style, cell, instead=guess)
 
-    def _cell(self, mark: int, grid_line: tuple[str, str]) -> tuple[str, str]:
+    def _cell(self, mark: int, grid_line: tuple[str, str]) -> tuple[str, str, str]:
+        """The text, its style, and the text of a guess: hatched, or a letter with a dot beside it."""
         thin, block = grid_line
         if mark == UNKNOWN:
-            return "·" + thin, f"{FAINT} on-{FOG}"
+            return "·" + thin, f"{FAINT} on-{FOG}", ""
         if mark == CROSSED:
-            return ("  " if self.clean else "×" + thin), f"{FAINT} {self.paper}"
+            return ("  " if self.clean else "×" + thin), f"{FAINT} {self.paper}", ""
         rgb = self.puzzle.colours[mark - FILLED].rgb
         if not self.puzzle.coloured:
-            return block, f"{rgb} on-{FRESH}"
-        return self.puzzle.letters[mark] + thin, f"{tinge(rgb)} on-{rgb}"
+            return block, f"{rgb} on-{FRESH}", block.translate(_HATCHED)
+        letter = self.puzzle.letters[mark]
+        return letter + thin, f"{tinge(rgb)} on-{rgb}", letter + "•"
 
 
 GRID_LINES = {

@@ -17,3 +17,11 @@ def row_name(row: int) -> str:
 def cell_names(height: int, width: int) -> tuple[str, ...]:
     """`B5` is row 2, column 5."""
     return tuple(f"{row_name(row)}{column + 1}" for row in range(height) for column in range(width))
+
+
+def row_number(name: str) -> int:
+    """The row of a name, from 0."""
+    number = 0
+    for letter in name:
+        number = 26 * number + ord(letter) - ord("A") + 1
+    return number - 1

@@ -55,20 +55,20 @@ class PackingPicture:
             return [Span("")]
         row, content = divmod(y - self.top, 2)
         head = row_name(row) if content == 1 and y >= self.top else ""
-        spans = [Span(head.rjust(self.left - 1) + " ", "dim")]
+        spans = [Span(head.rjust(self.left - 1) + " ", "dim", part=f"row {head}")]
         for layer in range(packing.layers):
             spans += [Span(_GAP)] * (layer > 0)
             if y < self.top:
-                spans.append(self._heading(layer, y))
+                spans += self._heading(layer, y)
             else:
                 spans += self._cells(layer, row) if content else self._border(layer, row)
         return spans
 
-    def _heading(self, layer: int, y: int) -> Span:
+    def _heading(self, layer: int, y: int) -> list[Span]:
         if y < self.top - 1:
-            return Span(f"  layer {layer + 1}".ljust(self.layer_width), "dim")
-        numbers = "".join(f"{column + 1:^4}" for column in range(self.packing.columns))
-        return Span(" " + numbers, "dim")
+            return [Span(f"  layer {layer + 1}".ljust(self.layer_width), "dim", part=f"layer {layer + 1}")]
+        columns = range(1, self.packing.columns + 1)
+        return [Span(" "), *(Span(f"{column:^4}", "dim", part=f"column {column}") for column in columns)]
 
     def _cells(self, layer: int, row: int) -> list[Span]:
         spans = []
@@ -129,7 +129,8 @@ class PackingPicture:
             missing = piece.times - self._laid[number]
             state = "✓" if not missing else str(missing) if piece.times > 1 else " "
             style = "done" if not missing else f"tint-{number % TINTS}"
-            spans.append(Span(self.packing.letters[number] + state[:1], style, self.packing.box + number))
+            text, part = self.packing.letters[number] + state[:1], f"piece {self.packing.letters[number]}"
+            spans.append(Span(text, style, self.packing.box + number, part))
             spans.append(Span(" "))
         return spans
 

@@ -278,6 +278,12 @@ class WatchScreen(NavigationScreen):
 
     def action_heat(self) -> None:
         self.viewing.heat = HEATS[(HEATS.index(self.viewing.heat) + 1) % len(HEATS)]
+        self.viewing.depths = False
+        self.show()
+
+    def action_depths(self) -> None:
+        """Show marks by depth, or not."""
+        self.viewing.depths, self.viewing.heat = not self.viewing.depths, ""
         self.show()
 
     def action_zoom(self, factor: float) -> None:

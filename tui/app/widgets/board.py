@@ -1,7 +1,11 @@
-"""The board at the position: the cells that the event wrote in reverse, its `because` cells underlined."""
+"""The board at the position: the cells that the event wrote in reverse, its `because` cells underlined.
+
+What the explanation names is lit up, and marks look as `tui.app.widgets.marks` says.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -16,12 +20,29 @@ from puzzles.common.plain import MOST_COLUMNS, PlainPicture
 from puzzles.picture import Picture, cell_at, cell_beside
 from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.safe_screen import plain
+from tui.app.widgets.marks import Marks
 from tui.app.widgets.panel import BLANK, Panel
 from tui.player.playback import Playback
 
 SHADES = " ░▒▓█"
-Shown = tuple[str, str, int, bool, bool, bool]
-"""A span of a line: its text, style names and heat; whether it is written, a `because` cell, selected."""
+READ_ON_SECONDS = 0.02
+"""How soon more of a long path is read."""
+
+
+class Shown(NamedTuple):
+    """A span of a line, and how it is shown."""
+
+    text: str
+    names: str
+    """Names of styles."""
+    shade: int
+    """How hot it is, from 0 to 4."""
+    band: int
+    """The band of its depth, if marks are shown by depth."""
+    written: bool
+    because: bool
+    named: bool
+    selected: bool
 
 
 class BoardPanel(Panel):
@@ -36,6 +57,7 @@ class BoardPanel(Panel):
 
     def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(playback, id=id)
+        self._marks = Marks(playback)
         self._draw()
 
     def _views(self) -> list[str]:
@@ -76,14 +98,27 @@ class BoardPanel(Panel):
             return PlainPicture(board, columns if type(columns) is int and 0 < columns <= most else 0)
         return list(session.kind.pictures.values())[self.viewing.view](session.puzzle, board)
 
+    def _read_on(self) -> None:
+        """Read more of a long path, until it is known where all marks come from."""
+        if self._marks.read_on():
+            self.refresh()
+            self.set_timer(READ_ON_SECONDS, self._read_on)
+
     def moved(self) -> None:
+        self._marks.moved()
         self._draw()
+        if not self._marks.complete:
+            self.set_timer(READ_ON_SECONDS, self._read_on)
         self.resize_content(self.picture.width, self.picture.height)
         view, heat, cell = self.viewing.view, self.viewing.heat, self.viewing.cell
         self.border_title = " · ".join(
-            ["board"] + [self._views()[view]] * (view > 0) + [f"heat: {heat}"] * bool(heat)
+            ["board"]
+            + [self._views()[view]] * (view > 0)
+            + [f"heat: {heat}"] * bool(heat)
+            + ["marks by depth"] * self.viewing.depths
         )
-        self.border_subtitle = plain(self.session.cell_name(cell)) if cell >= 0 else ""
+        legend = self._marks.legend if self.viewing.depths else ""
+        self.border_subtitle = plain(self.session.cell_name(cell)) if cell >= 0 else legend
         self._follow()
         self.refresh()
 
@@ -154,10 +189,19 @@ class BoardPanel(Panel):
     def _shown(self, line: int) -> list[Shown]:
         written, because, selected = self._written, self._because, self.viewing.cell
         return [
-            (text, names, self._shade(cell), cell in written, cell in because, cell == selected)
+            Shown(
+                text,
+                names,
+                self._shade(cell),
+                band,
+                cell in written,
+                cell in because,
+                named,
+                cell == selected,
+            )
             if cell >= 0
-            else (text, names, 0, False, False, False)
-            for text, names, cell in self.picture.line(line)
+            else Shown(text, names, 0, band, False, False, named, False)
+            for text, names, cell, named, band in self._marks.line(self.picture, line)
         ]
 
     def _shade(self, cell: int) -> int:
@@ -172,14 +216,24 @@ def _strip(blank: int, spans: tuple[Shown, ...], looks: Looks) -> Strip:
 
 @lru_cache(4096)
 def _segment(
-    text: str, names: str, shade: int, written: bool, because: bool, selected: bool, looks: Looks
+    text: str,
+    names: str,
+    shade: int,
+    band: int,
+    written: bool,
+    because: bool,
+    named: bool,
+    selected: bool,
+    looks: Looks,
 ) -> Segment:
     """Blanks of a hot cell are shaded, so that heat is visible without colour too."""
-    style: Style = looks.style(names) + looks.heat(shade)
+    style: Style = looks.depth(band) if band else looks.style(names) + looks.heat(shade)
     if written:
         style += WRITTEN
     if because:
         style += BECAUSE
+    elif named and not written:
+        style += looks.named
     if selected:
         style += looks.selected
     return Segment(text.replace(" ", SHADES[shade]) if shade else text, style)

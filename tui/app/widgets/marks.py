@@ -1,0 +1,119 @@
+"""How the marks of a board look at a position: where they come from, and what the explanation names.
+
+guess    a mark that a choice wrote: in italics and a colour of its own; some pictures write it otherwise too.
+band     if marks are shown by depth, that of the node in which a mark was written: 1 to 9; 0 for the root.
+"""
+
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from engine.query.explanation import explanation
+from engine.query.origins import GIVEN, GUESSED, Origins
+from puzzles.kind import GIVEN as GIVEN_RULE
+from puzzles.named import NOTHING, Names
+from puzzles.picture import Picture, Span
+from tui.player.playback import Playback
+
+BANDS = 9
+_LABELS = "₀₁₂₃₄₅₆₇₈₉"
+
+
+class Look(NamedTuple):
+    """A span, and how it is shown."""
+
+    text: str
+    names: str
+    """Names of styles."""
+    cell: int = -1
+    named: bool = False
+    band: int = 0
+
+
+class Marks:
+    """What is known of the marks at a position; `moved` is called for each."""
+
+    def __init__(self, playback: Playback) -> None:
+        session = playback.session
+        self._playback = playback
+        self._origins = Origins(session.trace, GIVEN_RULE)
+        self._names = Names(session.kind, session.puzzle)
+        self._named = NOTHING
+        self.moved()
+
+    def moved(self) -> None:
+        trace, state = self._playback.session.trace, self._playback.replay.state
+        event = trace.event_at(state.position)
+        self._there = self._origins.at(state)
+        self._solved = event is not None and event.verb == "solved"
+        self._named = self._names.of(event, explanation(trace, state.position))
+        self._levels = -(-state.depth // BANDS) or 1
+        """How many depths have the same band."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether all marks are told from each other; of a very long path, some only a little later."""
+        return self._there.complete
+
+    def read_on(self) -> bool:
+        """Read more of a long path; whether there was anything left to read."""
+        if self.complete:
+            return False
+        self._there = self._origins.at(self._playback.replay.state)
+        return True
+
+    @property
+    def legend(self) -> str:
+        """What the bands mean."""
+        depth, levels = self._playback.replay.state.depth, self._levels
+        if levels > 1:
+            last = -(-depth // levels)
+            return f"₁ depth 1–{levels} … {_LABELS[last]} {(last - 1) * levels + 1}–{depth}"
+        return f"₁ … {_LABELS[depth]} depth 1–{depth}" if depth > 1 else "₁ depth 1"
+
+    def line(self, picture: Picture, y: int) -> list[Look]:
+        looks = [self._look(span) for span in picture.line(y)]
+        return _labelled(looks, picture, y) if any(look.band for look in looks) else looks
+
+    def _look(self, span: Span) -> Look:
+        text, names, cell, part, instead = span
+        named = cell in self._named.cells or part in self._named
+        if cell < 0:
+            return Look(_instead(text, instead) if named else text, names, named=named)
+        origin, band = self._there.of(cell), 0
+        if origin and self._playback.viewing.depths:
+            band = -(-self._there.depth(cell) // self._levels)
+        if origin == GUESSED:
+            names += " guess"
+            text = text if self._solved else _instead(text, instead)
+        elif origin == GIVEN:
+            names += " given"
+        return Look(text, names, cell, named, band)
+
+
+def _instead(text: str, instead: str) -> str:
+    return instead if cell_len(instead) == cell_len(text) else text
+
+
+def _labelled(looks: list[Look], picture: Picture, y: int) -> list[Look]:
+    """The line with the band of each mark beside it, or on it where there is no room."""
+    labelled, x = list(looks), 0
+    for index, look in enumerate(looks):
+        wide = cell_len(look.text)
+        column, line = picture.where(look.cell) if look.band else (-1, -1)
+        if line == y and x <= column < x + wide:
+            label = _LABELS[look.band]
+            beside = looks[index + 1] if index + 1 < len(looks) else look
+            if wide == 1 and beside.cell < 0 and beside.text.startswith(" "):
+                labelled[index + 1] = beside._replace(text=label + beside.text[1:], names="", band=look.band)
+            else:
+                labelled[index] = look._replace(text=_with_label(look.text, column - x, label))
+        x += wide
+    return labelled
+
+
+def _with_label(text: str, at: int, label: str) -> str:
+    """The text with a label in its first blank behind the mark, or else in place of its last character."""
+    end = len(text.rstrip())
+    place = at or (len(text) // 2 if not end else end if end < len(text) else len(text) - 1)
+    return text[:place] + label + text[place + 1 :]
