@@ -1,6 +1,6 @@
 """What a sentence names: cells of the board, and parts of its picture such as clues and headings.
 
-name     what sentences call a cell or a part: `B5`, `row 3`, `piece B`. A rectangle, `A4:B7`, names its cells.
+name     what sentences call a cell or a part: `B5`, `row 3`, `piece B`. `A4:B7` names a rectangle.
 part     a span of a picture that stands for no cell says what it stands for; see `puzzles.picture`.
 
 A kind may have a module `named` with a function `named(puzzle, event, sentence)`: the names that a sentence

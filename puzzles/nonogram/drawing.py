@@ -55,29 +55,30 @@ class BoardPicture:
     def line(self, y: int) -> list[Span]:
         row = y - self.top
         if 0 <= row < self.puzzle.height:
-            return [*self._row_clue(row), self._row_number(row), *self._cells(row), self._margin(1)]
+            return [*self._row_clue(row), self._margin(1), *self._cells(row), self._number(row + 1, "row")]
         if 0 <= y < self.top - 1:
             return [Span(" " * self.left), *self._column_clues(y)]
-        if y == self.top - 1:
+        if y > self.top:
             return [Span(" " * (self.left - CELL)), self._margin(1), *self._column_numbers(), self._margin(1)]
         return [Span(" " * (self.left - CELL)), self._margin(self.puzzle.width + 2)]
 
     def _margin(self, cells: int) -> Span:
         return Span(" " * (CELL * cells), self.paper)
 
-    def _row_number(self, row: int) -> Span:
-        """In the margin: every fifth number, and the others while they are named."""
-        return self._number(row + 1, f"row {row + 1}")
-
     def _column_numbers(self) -> Iterator[Span]:
         for column in range(1, self.puzzle.width + 1):
-            yield self._number(column, f"column {column}")
+            yield self._number(column, "column")
 
-    def _number(self, number: int, part: str) -> Span:
-        """The last two digits of a line's number."""
+    def _number(self, number: int, line: str) -> Span:
+        """The last two digits of a line's number: of every fifth line, and of those that are named.
+
+        They are in the margin at the right and below, apart from the clues.
+        """
         text = f"{number:>{CELL}}" if number < 100 else f"{number % 100:02}"
         is_shown = number % 5 == 0 and not self.clean
-        return Span(text if is_shown else " " * CELL, f"{FAINT} {self.paper}", part=part, instead=text)
+        return Span(
+            text if is_shown else " " * CELL, f"{FAINT} {self.paper}", part=f"{line} {number}", instead=text
+        )
 
     def _row_clue(self, row: int) -> list[Span]:
         words, clue = self.layout.left[row], self.puzzle.rows[row]
