@@ -86,10 +86,9 @@ class Looks:
         """From the first choices (1) to the last (9)."""
         return Style(color=self._depths[band - 1])
 
-    @cached_property
-    def named(self) -> Style:
-        """What the sentence names."""
-        colour = "yellow" if self.ansi else "#F0E442" if self.dark else "#7A6C00"
+    def named(self, names: str) -> Style:
+        """What the sentence names; on a ground of its own it keeps its colour, which can be read there."""
+        colour = None if "on-#" in names else "yellow" if self.ansi else "#F0E442" if self.dark else "#7A6C00"
         return Style(color=colour, bold=True, underline2=True)
 
     @cached_property
@@ -106,7 +105,10 @@ class Looks:
 
     def _style(self, names: str) -> Style:
         """The sum of the styles that a drawing names, separated by spaces."""
-        return sum((self._one(name) for name in names.split()), Style())
+        style = sum((self._one(name) for name in names.split()), Style())
+        if "guess" not in names.split() or "on-#" in names:
+            return style
+        return style + Style(color=self.verbs["choose"], dim=False if "tint-" in names else None)
 
     def _one(self, name: str) -> Style:
         if name.startswith("tint-"):
@@ -127,7 +129,7 @@ class Looks:
             "clue": Style(bold=True),
             "done": Style(dim=True),
             "given": Style(bold=True),
-            "guess": self.verb("choose") + Style(italic=True),
+            "guess": Style(italic=True),
             "good": self.verb("solved"),
             "bad": self.verb("backtrack"),
             "soft": Style(color=self.verbs["prune"], dim=True),

@@ -233,7 +233,7 @@ def _segment(
     if because:
         style += BECAUSE
     elif named and not written:
-        style += looks.named
+        style += looks.named(names)
     if selected:
         style += looks.selected
     return Segment(text.replace(" ", SHADES[shade]) if shade else text, style)

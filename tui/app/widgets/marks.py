@@ -113,7 +113,7 @@ def _labelled(looks: list[Look], picture: Picture, y: int) -> list[Look]:
 
 
 def _with_label(text: str, at: int, label: str) -> str:
-    """The text with a label in its first blank behind the mark, or else in place of its last character."""
-    end = len(text.rstrip())
-    place = at or (len(text) // 2 if not end else end if end < len(text) else len(text) - 1)
+    """The text with a label behind the mark at a place, if there is room, or else in its last character."""
+    end = at + 1 if at else len(text.rstrip())
+    place = min(end, len(text) - 1) if end else len(text) // 2
     return text[:place] + label + text[place + 1 :]
