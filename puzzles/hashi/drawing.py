@@ -7,9 +7,9 @@
 ① ②  in the middle of an edge: its bridges are a guess
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 
 from puzzles.common.grids.names import row_name
 from puzzles.hashi.model import ANY, Sea, range_of
@@ -18,6 +18,9 @@ from puzzles.picture import Span
 
 _DECIDED = {True: " ─═━━", False: " │║┃┃"}
 _OPEN = {True: " ┄╍╍╍", False: " ┆╏╏╏"}
+_Glyph = tuple[str, str, int, str]
+"""A character, its style and cell, and the character that stands there if the cell's mark is a guess."""
+_STYLE_AND_CELL = itemgetter(1, 2)
 _GUESSED = "⓪①②③④⑤⑥⑦⑧⑨"
 """In the middle of an edge whose bridges are a guess: how many they are."""
 
@@ -64,9 +67,14 @@ class Layout:
 _layout = lru_cache(maxsize=4)(Layout)
 
 
-def _joined(glyphs: list[Span]) -> Span:
-    instead = "".join(glyph.instead or glyph.text for glyph in glyphs)
-    return glyphs[0]._replace(text="".join(glyph.text for glyph in glyphs), instead=instead)
+def _joined(glyphs: list[_Glyph]) -> Span:
+    """Glyphs beside each other that belong to the same."""
+    text, style, cell, instead = glyphs[0]
+    if len(glyphs) > 1:
+        text = "".join(glyph[0] for glyph in glyphs)
+        has_instead = any(glyph[3] for glyph in glyphs)
+        instead = "".join(glyph[3] or glyph[0] for glyph in glyphs) if has_instead else ""
+    return Span(text, style, cell, "", instead)
 
 
 class SeaPicture:
@@ -85,12 +93,13 @@ class SeaPicture:
         return self.layout.middle(cell) if cell < edges else self.layout.place(cell - edges)
 
     def line(self, y: int) -> list[Span]:
-        return self._heading() if y == 0 else list(map(_joined, self._runs(y)))
-
-    def _runs(self, y: int) -> Iterator[list[Span]]:
-        """Glyphs beside each other that belong to the same."""
-        for _, run in groupby(self._sea_line(y), key=lambda glyph: glyph[1:4]):
-            yield list(run)
+        if y == 0:
+            return self._heading()
+        row, gap = divmod(y - 1, 2)
+        name = "" if gap else row_name(row)
+        heading = Span(name.ljust(self.left), "dim", part=name and f"row {name}")
+        runs = groupby(self._sea_line(y)[self.left :], key=_STYLE_AND_CELL)
+        return [heading, *(_joined(list(run)) for _, run in runs)]
 
     def _heading(self) -> list[Span]:
         columns = range(1, self.sea.width + 1)
@@ -98,15 +107,11 @@ class SeaPicture:
         numbers = [Span(text, "dim", part=f"column {column}") for column, text in texts.items()]
         return [Span(" " * self.left), *numbers]
 
-    def _sea_line(self, y: int) -> list[Span]:
-        """A span for each column."""
-        row, gap = divmod(y - 1, 2)
-        glyphs = [Span(" ")] * self.width
-        if not gap:
-            name = row_name(row)
-            glyphs[: self.left] = [Span(char, "dim", part=f"row {name}") for char in name.ljust(self.left)]
+    def _sea_line(self, y: int) -> list[_Glyph]:
+        glyphs: list[_Glyph] = [(" ", "", -1, "")] * self.width
+        if y % 2:
             for x in range(self.left + 1, self.width, self.layout.pitch):
-                glyphs[x] = Span("·", "dim")
+                glyphs[x] = ("·", "dim", -1, "")
         for edge in sorted(self.layout.edges.get(y, ()), key=self._fewest):
             self._draw_edge(glyphs, edge, y)
         for island in self.layout.islands.get(y, ()):
@@ -116,23 +121,23 @@ class SeaPicture:
     def _fewest(self, edge: int) -> int:
         return range_of(self.board[edge], self.sea.most)[0]
 
-    def _draw_edge(self, glyphs: list[Span], edge: int, y: int) -> None:
+    def _draw_edge(self, glyphs: list[_Glyph], edge: int, y: int) -> None:
         low, high = range_of(self.board[edge], self.sea.most)
         lines = (_DECIDED if low == high else _OPEN)[self.sea.edges[edge].across]
         style = "good bold" if low == high else "soft"
         x, _, last, _ = self.layout.reach(edge)
+        middle, guess = self.layout.middle(edge), _GUESSED[low : low + 1] if low == high else ""
         for at in range(x, last + 1):
-            middle = (at, y) == self.layout.middle(edge)
+            in_middle = (at, y) == middle
+            instead = guess if in_middle else ""
             if low:
-                glyphs[at] = Span(str(low) if middle and low > 2 else lines[low], style, edge)
-            elif middle and high < self.sea.most:
-                glyphs[at] = Span("≤" if high else "×", "soft", edge)
+                glyphs[at] = (str(low) if in_middle and low > 2 else lines[low], style, edge, instead)
+            elif in_middle and high < self.sea.most:
+                glyphs[at] = ("≤" if high else "×", "soft", edge, instead)
             else:
-                glyphs[at] = glyphs[at]._replace(cell=edge, instead="")
-            if middle and low == high:
-                glyphs[at] = glyphs[at]._replace(instead=_GUESSED[low : low + 1])
+                glyphs[at] = (glyphs[at][0], glyphs[at][1], edge, "")
 
-    def _draw_island(self, glyphs: list[Span], island: int) -> None:
+    def _draw_island(self, glyphs: list[_Glyph], island: int) -> None:
         x, _ = self.layout.place(island)
         label = self.layout.label(island)
         number = self.sea.islands[island].number
@@ -144,7 +149,7 @@ class SeaPicture:
         elif number != ANY and (decided or placed > number):
             style, brackets = "bad bold", "!!"
         text = brackets[0] + label + brackets[1]
-        glyphs[x - 1 : x - 1 + len(text)] = [Span(char, style, self.sea.cell_of(island)) for char in text]
+        glyphs[x - 1 : x - 1 + len(text)] = [(char, style, self.sea.cell_of(island), "") for char in text]
 
     def _decided(self, edge: int) -> bool:
         low, high = range_of(self.board[edge], self.sea.most)

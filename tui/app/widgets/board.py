@@ -5,7 +5,6 @@ What the explanation names is lit up, and marks look as `tui.app.widgets.marks` 
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -29,20 +28,9 @@ READ_ON_SECONDS = 0.02
 """How soon more of a long path is read."""
 
 
-class Shown(NamedTuple):
-    """A span of a line, and how it is shown."""
-
-    text: str
-    names: str
-    """Names of styles."""
-    shade: int
-    """How hot it is, from 0 to 4."""
-    band: int
-    """The band of its depth, if marks are shown by depth."""
-    written: bool
-    because: bool
-    named: bool
-    selected: bool
+Shown = tuple[str, str, int, int, bool, bool, bool, bool]
+"""A span of a line: its text, style names, heat and band; whether it is written, a `because` cell, named,
+selected."""
 
 
 class BoardPanel(Panel):
@@ -189,18 +177,9 @@ class BoardPanel(Panel):
     def _shown(self, line: int) -> list[Shown]:
         written, because, selected = self._written, self._because, self.viewing.cell
         return [
-            Shown(
-                text,
-                names,
-                self._shade(cell),
-                band,
-                cell in written,
-                cell in because,
-                named,
-                cell == selected,
-            )
+            (text, names, self._shade(cell), band, cell in written, cell in because, named, cell == selected)
             if cell >= 0
-            else Shown(text, names, 0, band, False, False, named, False)
+            else (text, names, 0, band, False, False, named, False)
             for text, names, cell, named, band in self._marks.line(self.picture, line)
         ]
 

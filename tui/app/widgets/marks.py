@@ -4,7 +4,7 @@ guess    a mark that a choice wrote: in italics and a colour of its own; some pi
 band     if marks are shown by depth, that of the node in which a mark was written: 1 to 9; 0 for the root.
 """
 
-from typing import NamedTuple
+from functools import lru_cache
 
 from rich.cells import cell_len
 
@@ -19,15 +19,8 @@ BANDS = 9
 _LABELS = "₀₁₂₃₄₅₆₇₈₉"
 
 
-class Look(NamedTuple):
-    """A span, and how it is shown."""
-
-    text: str
-    names: str
-    """Names of styles."""
-    cell: int = -1
-    named: bool = False
-    band: int = 0
+Look = tuple[str, str, int, bool, int]
+"""A span as it is shown: its text, its style names, its cell, whether it is named, and its band."""
 
 
 class Marks:
@@ -44,7 +37,7 @@ class Marks:
     def moved(self) -> None:
         trace, state = self._playback.session.trace, self._playback.replay.state
         event = trace.event_at(state.position)
-        self._there = self._origins.at(state)
+        self._there, self._board = self._origins.at(state), state.board
         self._solved = event is not None and event.verb == "solved"
         self._named = self._names.of(event, explanation(trace, state.position))
         self._levels = -(-state.depth // BANDS) or 1
@@ -72,25 +65,32 @@ class Marks:
         return f"₁ … {_LABELS[depth]} depth 1–{depth}" if depth > 1 else "₁ depth 1"
 
     def line(self, picture: Picture, y: int) -> list[Look]:
-        looks = [self._look(span) for span in picture.line(y)]
-        return _labelled(looks, picture, y) if any(look.band for look in looks) else looks
+        look, named, board = self._look, self._named, self._board
+        looks = [
+            (span[0], span[1], span[2], False, 0)
+            if not span[3] and (span[2] < 0 or not (board[span[2]] or span[2] in named.cells))
+            else look(span)
+            for span in picture.line(y)
+        ]
+        return _labelled(looks, picture, y) if self._playback.viewing.depths else looks
 
     def _look(self, span: Span) -> Look:
         text, names, cell, part, instead = span
         named = cell in self._named.cells or part in self._named
         if cell < 0:
-            return Look(_instead(text, instead) if named else text, names, named=named)
+            return _instead(text, instead) if named and instead else text, names, cell, named, 0
         origin, band = self._there.of(cell), 0
         if origin and self._playback.viewing.depths:
             band = -(-self._there.depth(cell) // self._levels)
         if origin == GUESSED:
             names += " guess"
-            text = text if self._solved else _instead(text, instead)
+            text = text if self._solved or not instead else _instead(text, instead)
         elif origin == GIVEN:
             names += " given"
-        return Look(text, names, cell, named, band)
+        return text, names, cell, named, band
 
 
+@lru_cache(4096)
 def _instead(text: str, instead: str) -> str:
     return instead if cell_len(instead) == cell_len(text) else text
 
@@ -98,16 +98,16 @@ def _instead(text: str, instead: str) -> str:
 def _labelled(looks: list[Look], picture: Picture, y: int) -> list[Look]:
     """The line with the band of each mark beside it, or on it where there is no room."""
     labelled, x = list(looks), 0
-    for index, look in enumerate(looks):
-        wide = cell_len(look.text)
-        column, line = picture.where(look.cell) if look.band else (-1, -1)
+    for index, (text, names, cell, named, band) in enumerate(looks):
+        wide = cell_len(text)
+        column, line = picture.where(cell) if band else (-1, -1)
         if line == y and x <= column < x + wide:
-            label = _LABELS[look.band]
-            beside = looks[index + 1] if index + 1 < len(looks) else look
-            if wide == 1 and beside.cell < 0 and beside.text.startswith(" "):
-                labelled[index + 1] = beside._replace(text=label + beside.text[1:], names="", band=look.band)
+            label = _LABELS[band]
+            beside = looks[index + 1] if index + 1 < len(looks) else looks[index]
+            if wide == 1 and beside[2] < 0 and beside[0].startswith(" "):
+                labelled[index + 1] = (label + beside[0][1:], "", -1, False, band)
             else:
-                labelled[index] = look._replace(text=_with_label(look.text, column - x, label))
+                labelled[index] = (_with_label(text, column - x, label), names, cell, named, band)
         x += wide
     return labelled
 
