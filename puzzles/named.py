@@ -22,7 +22,7 @@ MOST_INDEXED = 50_000
 _ID = r"(?:[A-Z]{1,3}|\d{1,6})"
 _ONE = re.compile(rf"\b([A-Za-z]+) ({_ID})\b(?![:–]\w)")
 _RANGE = rf"{_ID}\b(?:–\d{{1,6}}\b)?"
-_SEVERAL = re.compile(rf"\b(row|column|boxe|piece|layer)s ({_RANGE}(?:, {_RANGE})*(?: and {_RANGE})?)")
+_SEVERAL = re.compile(rf"\b((?i:row|column|boxe|piece|layer))s ({_RANGE}(?:, {_RANGE})*(?: and {_RANGE})?)")
 _CORNERS = re.compile(r"([A-Z]{1,3})(\d{1,4}):([A-Z]{1,3})(\d{1,4})")
 _SINGULAR = {"boxe": "box"}
 
@@ -86,7 +86,7 @@ def _phrases(sentence: str) -> Iterator[str]:
     for noun, name in _ONE.findall(sentence):
         yield f"{noun.lower()} {name}"
     for found in _SEVERAL.finditer(sentence):
-        noun = _SINGULAR.get(found[1], found[1])
+        noun = _SINGULAR.get(found[1].lower(), found[1].lower())
         for first, last in re.findall(rf"({_ID})\b(?:–(\d+))?", found[2]):
             if last and first.isdigit():
                 yield from (
