@@ -41,6 +41,7 @@ class BoardPicture:
         self.puzzle, self.marks = puzzle, board
         self.board = settled(puzzle, board)
         self.layout = layout(puzzle)
+        self.given = dict(puzzle.given)
         self.clean = UNKNOWN not in self.board
         self.paper = f"on-{puzzle.paper}"
         self.left = self.layout.left_width + 1 + CELL
@@ -130,6 +131,8 @@ class BoardPicture:
     def _span(self, looks: Sequence[tuple[str, str, str]], cell: int) -> Span:
         """A cell; one that has lost some of its marks shows how many are left."""
         text, style, guess = looks[self.board[cell]]
+        if cell in self.given and text[0] in "█▇" and not self.clean:
+            return Span(f"▐{text[1:-1]}▌", f"{style.split()[0]} {self.paper}", cell)
         if (mark := self.marks[cell]) != self.board[cell]:
             text = f"{min(self.puzzle.options_of(mark).bit_count(), 9)}{text[1:]}"
         return Span(text, style, cell, instead=guess)

@@ -1,4 +1,4 @@
-"""The words of the help: what the glyphs of the tree mean, and the terms of searching."""
+"""The words of the help: what glyphs and marks mean, and the terms of searching."""
 
 from tui.app.looks import DEATH, NODE_GLYPHS, VERB_GLYPHS
 
@@ -22,6 +22,18 @@ EVENTS = {
     VERB_GLYPHS["exhausted"]: "exhausted: everything was tried",
 }
 """In the explanation."""
+MARKS = {
+    "bold": "given: the puzzle fixes it",
+    "plain": "deduced: it follows by a rule",
+    "italics": (
+        "guessed: a choice wrote it. What cannot lean is hollow, hatched or dotted, unless all is solved."
+    ),
+    "reversed": "written, or undone, by the event",
+    "underlined": "because: the event follows from it",
+    "two lines": "named by the explanation",
+    "₁ … ₉": "marks by depth: from the first guesses to the last; without a number, at the root",
+}
+"""On the board."""
 TERMS = {
     "solution vector": (
         "A solution is a vector X = (x1 … xn): a value for each variable, such as a rectangle for each "

@@ -14,7 +14,7 @@ from engine.query.explanation import explanation
 from engine.query.latest import latest_by_rule
 from engine.safe_text import safe
 from engine.store.trace import Trace
-from tui.app.words import EVENTS, NODES, TERMS
+from tui.app.words import EVENTS, MARKS, NODES, TERMS
 from tui.player.session import Session
 
 NAMES = 24
@@ -41,6 +41,7 @@ class WordList(ScrollView, can_focus=False):
         kind = self._kind
         yield from _section("nodes of the state tree", NODES, width)
         yield from _section("events", EVENTS, width)
+        yield from _section("marks on the board", MARKS, width)
         for view, legend in kind.legends.items() if kind else ():
             yield from _section(f"{kind.name}: {view}" if kind else view, legend, width)
         yield from _section("words", TERMS, width)
