@@ -30,6 +30,8 @@ Recheck = Callable[[Any, Board, Event], bool]
 DETAILS = ("low", "paper", "full")
 """How much of a search is told: what it decides and finds, also each step of the paper, or everything."""
 USUAL_DETAIL = "paper"
+LARGE = "large"
+"""The name of a picture with large cells."""
 GIVEN = "given"
 """The rule of the event that writes the givens."""
 _GIVEN_MEANS = "The puzzle itself says so. Every search begins with its givens, and never changes them."
@@ -163,6 +165,9 @@ class Kind:
     package: str
     """The package that the kind lives in, `__name__` there; bundled puzzles are in its folder `samples`,
     tours in `tours`."""
+    fitting: Sequence[str] = field()
+    """The pictures that a screen chooses from by itself, the best first; the default alone if none are named.
+    It shows the first that fits, and large cells (`LARGE`) only where they leave half of the screen."""
     givens: Callable[[Any], Iterable[Given]] = _no_givens
     detail: Mapping[str, str] = field(factory=dict)
     """A rule's name → the least detail, of DETAILS, at which its events are told; those of other rules always
@@ -173,7 +178,13 @@ class Kind:
     tools: Sequence[Tool] = ()
     """What it can do besides solving puzzles."""
 
+    @fitting.default
+    def _default_picture(self) -> Sequence[str]:
+        return [next(iter(self.pictures))]
+
     def __attrs_post_init__(self) -> None:
+        if unknown := [view for view in self.fitting if view not in self.pictures]:
+            raise ValueError(f"the pictures {unknown} to choose from are none of {', '.join(self.pictures)}")
         if self.default not in self.solvers:
             raise ValueError(f"the default solver {self.default!r} is none of {', '.join(self.solvers)}")
 

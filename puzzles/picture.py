@@ -20,7 +20,7 @@ CORNER_LINES, CORNER_COLUMNS = 200, 400
 """What is printed of a larger one."""
 
 
-FARTHEST = 200
+FARTHEST = 400
 """How far away a cell in a direction may be."""
 
 
@@ -32,6 +32,8 @@ class Span(NamedTuple):
     """What it stands for if that is no cell, as sentences call it: `row 3`, `piece B`."""
     instead: str = ""
     """What stands there, as wide as the text, while the cell's mark is a guess or the part is named."""
+    also: int = -1
+    """A second cell, the lower one, where two share a character."""
 
 
 class Picture(Protocol):

@@ -1,7 +1,7 @@
 """Solitaire battleship: find the fleet from how many ship parts each row and column holds."""
 
 from puzzles.battleship.checker import check, marks, solution
-from puzzles.battleship.drawing import WatersPicture
+from puzzles.battleship.drawing import WatersPicture, large
 from puzzles.battleship.formats import picks, read, write
 from puzzles.battleship.model import cell_name, givens
 from puzzles.battleship.rules import DETAIL, RULES
@@ -21,7 +21,8 @@ KIND = Kind(
     solution=solution,
     marks=marks,
     cell_name=cell_name,
-    pictures={"board": WatersPicture},
+    pictures={"board": WatersPicture, "large": large},
+    fitting=("large", "board"),
     package=__name__,
     givens=givens,
     picks=picks,

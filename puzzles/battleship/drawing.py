@@ -11,6 +11,7 @@ from collections import Counter
 
 from puzzles.battleship.model import SINGLE, UNKNOWN, WATER, Line, Waters, ship_name
 from puzzles.common.grids.names import row_name
+from puzzles.common.ruled import Ruled
 from puzzles.kind import Board
 from puzzles.picture import Span
 
@@ -115,6 +116,13 @@ class WatersPicture:
             if glyph != "■":
                 return length if glyph == ("▶" if step == 1 else "▼") else 0
         return 0
+
+
+def large(waters: Waters, board: Board) -> Ruled:
+    """With lines between the cells."""
+    picture = WatersPicture(waters, board)
+    below = range(waters.height + 2, picture.height)
+    return Ruled(picture, picture.pitch, waters.width, waters.height, below)
 
 
 def _ship(length: int) -> str:

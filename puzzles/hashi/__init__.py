@@ -1,7 +1,7 @@
 """Hashiwokakero: join the islands by bridges, as many at each as its number says."""
 
 from puzzles.hashi.checker import check, marks, solution
-from puzzles.hashi.drawing import SeaPicture
+from puzzles.hashi.drawing import SeaPicture, SmallPicture, large
 from puzzles.hashi.formats import read, write
 from puzzles.hashi.model import cell_name
 from puzzles.hashi.rules import DETAIL, RULES
@@ -21,6 +21,7 @@ KIND = Kind(
     solution=solution,
     marks=marks,
     cell_name=cell_name,
-    pictures={"board": SeaPicture},
+    pictures={"board": SeaPicture, "large": large, "small": SmallPicture},
+    fitting=("large", "board", "small"),
     package=__name__,
 )

@@ -100,5 +100,14 @@ LEGENDS = {
         "≤": "not all that the edge can take",
         "·": "sea",
     },
+    "small": {
+        "3": "an island: how many bridges it needs",
+        "₃": "it has them all; ₊ for one without a number",
+        "³": "it has too many, or too few and no open edge",
+        "─ │ ═ ║": "one bridge, two bridges",
+        "┄ ┆ ╍ ╏": "at least one, at least two, still open",
+        "× ≤": "no bridges; not all that the edge can take",
+        "·": "sea",
+    },
 }
 """For each picture: what its glyphs and marks mean."""

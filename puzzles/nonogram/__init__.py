@@ -2,8 +2,9 @@
 
 from puzzles.kind import Kind
 from puzzles.nonogram.checker import check, marks, solution
-from puzzles.nonogram.drawing import BoardPicture, SmallPicture
+from puzzles.nonogram.drawing import BoardPicture, LargePicture, NarrowPicture
 from puzzles.nonogram.formats import picks, read, write_non
+from puzzles.nonogram.half_drawing import HalfPicture, SmallPicture
 from puzzles.nonogram.model import Nonogram, givens
 from puzzles.nonogram.rules import DETAIL, RULES
 from puzzles.nonogram.solvers import SOLVERS
@@ -30,7 +31,14 @@ KIND = Kind(
     solution=solution,
     marks=marks,
     cell_name=Nonogram.cell_name,
-    pictures={"board": BoardPicture, "small": SmallPicture},
+    pictures={
+        "board": BoardPicture,
+        "large": LargePicture,
+        "narrow": NarrowPicture,
+        "half height": HalfPicture,
+        "small": SmallPicture,
+    },
+    fitting=("large", "board", "narrow", "half height", "small"),
     package=__name__,
     givens=givens,
     detail=DETAIL,

@@ -106,6 +106,12 @@ LEGENDS = {
         "3 2 6": "the runs of a line, dim when they are on the board",
         "5 10": "in the margin: numbers of rows and columns",
     },
+    "half height": {
+        "3 1 █ 2 2": "the runs of the upper row of a line at its left, of the lower row at its right",
+        "█": "two filled cells, one above the other",
+        "▀ ▄": "only the upper or only the lower one is filled",
+        "' . :": "the upper, the lower or both are not known yet",
+    },
     "small": {
         "█": "two filled cells, one above the other",
         "▀ ▄": "only the upper or only the lower one is filled",

@@ -1,6 +1,6 @@
 """Where the clues of a board are drawn; computed once for each puzzle.
 
-tile    two characters of text above a column of cells: a run's length, or a part of it.
+tile    a character or two of text above a column of cells: a run's length, or a part of it.
 """
 
 from functools import lru_cache
@@ -21,9 +21,6 @@ class Tile(NamedTuple):
     """Which run of the clue it belongs to, -1 for none."""
 
 
-EMPTY = Tile(" " * CELL, -1)
-
-
 @define(frozen=True)
 class Layout:
     left: list[list[str]]
@@ -34,25 +31,31 @@ class Layout:
 
 
 @lru_cache(8)
-def layout(puzzle: Nonogram) -> Layout:
+def layout(puzzle: Nonogram, wide: int = CELL) -> Layout:
+    """With tiles of so many characters, one or two."""
     words = [[puzzle.run_word(run) for run in clue] or ["0"] for clue in puzzle.rows]
-    stacks = [_stack(puzzle, clue) for clue in puzzle.columns]
+    stacks = [_stack(puzzle, clue, wide) for clue in puzzle.columns]
     height = max(map(len, stacks))
-    above = [list(tiles) for tiles in zip(*([EMPTY] * (height - len(stack)) + stack for stack in stacks))]
-    return Layout(words, max(len(" ".join(row)) for row in words), [_separated(tiles) for tiles in above])
+    empty = [Tile(" " * wide, -1)]
+    above = [list(tiles) for tiles in zip(*(empty * (height - len(stack)) + stack for stack in stacks))]
+    left_width = max(len(" ".join(row)) for row in words)
+    return Layout(words, left_width, [_separated(tiles) for tiles in above] if wide == CELL else above)
 
 
-def _stack(puzzle: Nonogram, clue: Clue) -> list[Tile]:
-    return [Tile(text, i) for i, run in enumerate(clue) for text in _texts(puzzle, run)] or [Tile(" 0", -1)]
+def _stack(puzzle: Nonogram, clue: Clue, wide: int) -> list[Tile]:
+    tiles = [Tile(text, i) for i, run in enumerate(clue) for text in _texts(puzzle, run, wide)]
+    return tiles or [Tile("0".rjust(wide), -1)]
 
 
-def _texts(puzzle: Nonogram, run: Run) -> list[str]:
-    """A run in tiles from top to bottom; small digits belong to the digit below them."""
+def _texts(puzzle: Nonogram, run: Run, wide: int) -> list[str]:
+    """A run in tiles from top to bottom; small digits belong to the sign below them."""
     word = puzzle.run_word(run)
-    last = CELL if puzzle.coloured else 1
-    if len(word) <= CELL:
-        return [word.rjust(CELL)]
-    return [word[:-last].translate(_SMALL).rjust(CELL), word[-last:].rjust(CELL)]
+    last = CELL if puzzle.coloured and wide == CELL else 1
+    if len(word) <= wide:
+        return [word.rjust(wide)]
+    small = word[:-last].translate(_SMALL)
+    above = [small[i : i + wide] for i in range(0, len(small), wide)]
+    return [text.rjust(wide) for text in (*above, word[-last:])]
 
 
 def _separated(tiles: list[Tile]) -> list[Tile]:

@@ -2,7 +2,7 @@
 
 from puzzles.common.cover.words import RULES
 from puzzles.common.packing.checker import check, marks, symbols
-from puzzles.common.packing.drawing import PackingPicture, matrix
+from puzzles.common.packing.drawing import FITTING, PICTURES
 from puzzles.common.packing.model import Packing, givens
 from puzzles.common.packing.text import read_packing, write_packing
 from puzzles.kind import Kind
@@ -26,7 +26,8 @@ KIND = Kind(
     solution=symbols,
     marks=marks,
     cell_name=Packing.cell_name,
-    pictures={"board": PackingPicture, "matrix": matrix},
+    pictures=PICTURES,
+    fitting=FITTING,
     package=__name__,
     givens=givens,
 )

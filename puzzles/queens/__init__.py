@@ -3,7 +3,7 @@
 from puzzles.common.cover.drawing import Matrix
 from puzzles.kind import Board, Kind
 from puzzles.queens.checker import check, marks, solution
-from puzzles.queens.drawing import QueensPicture
+from puzzles.queens.drawing import QueensPicture, large
 from puzzles.queens.formats import read, write
 from puzzles.queens.model import Queens
 from puzzles.queens.solvers import SOLVERS
@@ -27,6 +27,7 @@ KIND = Kind(
     solution=solution,
     marks=marks,
     cell_name=Queens.cell_name,
-    pictures={"board": QueensPicture, "matrix": matrix},
+    pictures={"board": QueensPicture, "large": large, "matrix": matrix},
+    fitting=("large", "board"),
     package=__name__,
 )

@@ -1,6 +1,7 @@
 """The chessboard: ♛ is a queen, ♕ a guessed one, · a safe square, × an attacked one."""
 
 from puzzles.common.grids.names import row_name
+from puzzles.common.ruled import Ruled
 from puzzles.kind import Board
 from puzzles.picture import Span
 from puzzles.queens.model import Queens
@@ -35,7 +36,7 @@ class QueensPicture:
         name = row_name(row)
         spans = [Span(name.rjust(self.left - 1) + " ", "dim", part=f"row {name}")]
         for column in range(self.size):
-            spans += (self._square(row, column), Span(" "))
+            spans.append(self._square(row, column))
         return spans
 
     def _digit(self, column: int, y: int) -> Span:
@@ -45,9 +46,14 @@ class QueensPicture:
     def _square(self, row: int, column: int) -> Span:
         cell = row * self.size + column
         if self.board[cell]:
-            return Span("♛", "bold good", cell, instead="♕")
-        return Span("×", "soft", cell) if self.attacked(row, column) else Span("·", "", cell)
+            return Span("♛ ", "bold good", cell, instead="♕ ")
+        return Span("× ", "soft", cell) if self.attacked(row, column) else Span("· ", "", cell)
 
     def where(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self.size)
         return self.left + 2 * column, self.top + row
+
+
+def large(puzzle: Queens, board: Board) -> Ruled:
+    """With lines between the squares."""
+    return Ruled(QueensPicture(puzzle, board), 2, puzzle.size, puzzle.size)

@@ -2,9 +2,10 @@
 
 from puzzles.kind import Kind
 from puzzles.shikaku.checker import check, marks, solution
-from puzzles.shikaku.drawing import BoardPicture
+from puzzles.shikaku.drawing import BoardPicture, large
 from puzzles.shikaku.formats import read, write
 from puzzles.shikaku.model import Shikaku
+from puzzles.shikaku.outlines_drawing import MiddlePicture, SmallPicture
 from puzzles.shikaku.rules import DETAIL, RULES
 from puzzles.shikaku.solvers import SOLVERS
 from puzzles.shikaku.walk_drawing import WalkPicture
@@ -27,6 +28,13 @@ KIND = Kind(
     solution=solution,
     marks=marks,
     cell_name=_cell_name,
-    pictures={"board": BoardPicture, "walk": WalkPicture},
+    pictures={
+        "board": BoardPicture,
+        "large": large,
+        "outlines": MiddlePicture,
+        "small": SmallPicture,
+        "walk": WalkPicture,
+    },
+    fitting=("large", "board", "outlines", "small"),
     package=__name__,
 )

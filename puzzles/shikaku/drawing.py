@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
+from puzzles.common.enlarged import Enlarged, cells_of
 from puzzles.common.grids.names import row_name
 from puzzles.kind import Board
 from puzzles.picture import TINTS, Span
@@ -31,13 +32,13 @@ class BoardPicture:
     def __init__(self, puzzle: Shikaku, board: Board) -> None:
         self._puzzle, self._board = puzzle, board
         digits = max(len(str(puzzle.width)), len(str(max(puzzle.numbers))))
-        self._wide = max(3, digits + 1)
+        self.wide = max(3, digits + 1)
         """The width of a cell; after a number, its last column says what a walk has marked it as."""
         self.left = len(row_name(puzzle.height - 1)) + 1
-        self.width = self.left + (self._wide + 1) * puzzle.width + 1
+        self.width = self.left + (self.wide + 1) * puzzle.width + 1
         self.height = self.top + 2 * puzzle.height + 1
-        self._solid = Span("─" * self._wide, "line")
-        self._dotted = Span("┄" * self._wide, "line dim")
+        self._solid = Span("─" * self.wide, "line")
+        self._dotted = Span("┄" * self.wide, "line dim")
         self._walked = {
             puzzle.room_mark: "·",
             puzzle.unbounded_mark: "·",
@@ -55,12 +56,12 @@ class BoardPicture:
 
     def where(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self._puzzle.width)
-        return self.left + 1 + column * (self._wide + 1), self.top + 1 + 2 * row
+        return self.left + 1 + column * (self.wide + 1), self.top + 1 + 2 * row
 
     def _heading(self) -> Iterator[Span]:
         yield Span(" " * self.left)
         for number in range(1, self._puzzle.width + 1):
-            yield Span(f"{number}".rjust(self._wide) + " ", "dim", part=f"column {number}")
+            yield Span(f"{number}".rjust(self.wide) + " ", "dim", part=f"column {number}")
         yield Span(" ")
 
     def _cells(self, row: int) -> Iterator[Span]:
@@ -92,16 +93,21 @@ class BoardPicture:
         return [-1, *(mark if mark <= clues else 0 for mark in marks), -1]
 
     def _cell(self, cell: int, owner: int) -> Span:
-        number = self._puzzle.numbers[cell]
         walked = self._walked.get(self._board[cell], " ")
+        style = self._style(cell, owner)
+        if number := self._puzzle.numbers[cell]:
+            text = str(number).rjust(self.wide - 1)
+            return Span(text + walked, style, cell, instead=text + _GUESSED)
+        text, instead = (sign.rjust(self.wide - 1) + " " for sign in (walked, _GUESSED))
+        return Span(text, style, cell, instead=instead)
+
+    def _style(self, cell: int, owner: int) -> str:
+        """How the number or the walk's mark in a cell is written."""
         tint = self._styles[owner - 1] if owner else ""
-        if not number:
-            text, instead = (sign.rjust(self._wide - 1) + " " for sign in (walked, _GUESSED))
-            return Span(text, tint or "soft", cell, instead=instead)
+        if not self._puzzle.numbers[cell]:
+            return tint or "soft"
         full = owner and self._sizes[owner] == self._puzzle.clues[owner - 1].area
-        style = f"{'done' if full else 'clue'} {tint}".rstrip()
-        text = str(number).rjust(self._wide - 1)
-        return Span(text + walked, style, cell, instead=text + _GUESSED)
+        return f"{'done' if full else 'clue'} {tint}".rstrip()
 
     def _between(self, owner: int, other: int, solid: Span, dotted: Span, cell: int) -> Span:
         """The border between two neighbours; inside a rectangle it is a part of the first one, `cell`."""
@@ -115,6 +121,14 @@ class BoardPicture:
         if arms:
             return Span(_CROSSINGS[arms], "line")
         return Span(" ", self._styles[owner - 1], cell) if owner else Span("┼", "line dim")
+
+
+def large(puzzle: Shikaku, board: Board) -> Enlarged:
+    """With cells twice as wide and high."""
+    picture = BoardPicture(puzzle, board)
+    wide, (x, y) = picture.wide, picture.where(0)
+    columns = cells_of(x, wide + 1, puzzle.width, {0: (2, 0), wide - 1: (0, 2)})
+    return Enlarged(picture, columns, cells_of(y, 2, puzzle.height, {0: (1, 1)}))
 
 
 @lru_cache(maxsize=8)

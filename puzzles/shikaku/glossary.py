@@ -140,6 +140,22 @@ LEGENDS = {
         "×": "killed in the walk",
         "▸": "the cell that the observation is at",
     },
+    "outlines": {
+        "7": "a number: the area of its rectangle",
+        "┌ ┐ └ ┘": "the corners of a placed rectangle, inside its cells",
+        "[ ]": "the ends of one that is a single row",
+        "┊": "no rectangle yet",
+        "·": "reached by the walk: in the room",
+        "×": "killed in the walk",
+        "▸": "the cell that the observation is at",
+    },
+    "small": {
+        "7": "a number; one of two digits hides the walk's mark",
+        "┌ ┐ └ ┘": "the corners of a placed rectangle, inside its cells",
+        "[ ]": "the ends of one that is a single row",
+        "┊": "no rectangle yet",
+        "· × ▸": "reached by the walk, killed in it, and where it is",
+    },
     "walk": {
         "F4─┬─E4": "the walk came from F4 to E4, up, right, down or left",
         "E4×": "a cell that was killed: never expanded",

@@ -3,6 +3,7 @@
 from puzzles.common.cover.drawing import Matrix
 from puzzles.kind import Board, Kind
 from puzzles.sudoku.checker import check, marks, solution
+from puzzles.sudoku.compact_drawing import CompactGrid, HalvesGrid
 from puzzles.sudoku.drawing import LargeGrid, SmallGrid
 from puzzles.sudoku.formats import picks, read, write
 from puzzles.sudoku.model import Sudoku, givens
@@ -28,7 +29,14 @@ KIND = Kind(
     solution=solution,
     marks=marks,
     cell_name=Sudoku.cell_name,
-    pictures={"board": SmallGrid, "candidates": LargeGrid, "matrix": matrix},
+    pictures={
+        "board": SmallGrid,
+        "candidates": LargeGrid,
+        "compact": CompactGrid,
+        "halves": HalvesGrid,
+        "matrix": matrix,
+    },
+    fitting=("candidates", "board", "compact", "halves"),
     package=__name__,
     givens=givens,
     picks=picks,

@@ -1,7 +1,7 @@
 """Two pictures of a sudoku: a small one, and one with the candidates in the cells.
 
     1 2   3 4
-  ┌─────┬─────┐          ┏━━━━┯━━━━┳
+  ┌─────┬─────┐          ┏━1━━┯━2━━┳
 A │ · 1 │ · · │        A ┃ 1  │ 12 ┃
 B │ · · │ 2 3 │          ┃    │  4 ┃
   ├─────┼─────┤          ┠────┼────╂
@@ -85,31 +85,32 @@ class LargeGrid:
         self.puzzle, self.board = puzzle, board
         self.left, self.top = 2, 1
         self.width = self.left + puzzle.size * (puzzle.box_columns + 3) + 1
-        self.height = self.top + puzzle.size * (puzzle.box_rows + 1) + 1
+        self.height = puzzle.size * (puzzle.box_rows + 1) + 1
 
     def line(self, y: int) -> list[Span]:
-        if y < self.top:
-            return [Span("   "), *map(self._heading, range(self.puzzle.size))]
-        row, place = divmod(y - self.top, self.puzzle.box_rows + 1)
-        if not place:
-            return [Span("  "), *self._rule(row)]
-        return self._cells(row, place - 1)
-
-    def _heading(self, column: int) -> Span:
-        number = str(column + 1).center(self.puzzle.box_columns + 3)
-        is_last = column + 1 == self.puzzle.size
-        return Span(number.rstrip() if is_last else number, "dim", part=f"column {column + 1}")
+        row, place = divmod(y, self.puzzle.box_rows + 1)
+        if place:
+            return self._cells(row, place - 1)
+        return [Span("  "), *self._rule(row)]
 
     def _rule(self, row: int) -> Iterator[Span]:
-        """The line above a row, or below the last; the number of a box is there while it is named."""
+        """The line above a row, or below the last; the number of a box is there while it is named.
+
+        In the first line are the numbers of the columns.
+        """
         n, h, w = self.puzzle.size, self.puzzle.box_rows, self.puzzle.box_columns
         edge = "┏┯┳┓" if row == 0 else "┗┷┻┛" if row == n else "┣┿╋┫" if row % h == 0 else "┠┼╂┨"
         yield Span(edge[0], "line")
         for column in range(n):
             rule, box = ("━" if row % h == 0 else "─") * (w + 2), f"{row + column // w + 1}"
             part = f"box {box}" if row % h == 0 and row < n else ""
-            yield Span(rule, "line", part=part, instead=rule if column % w else box + rule[len(box) :])
             last = column + 1
+            number = str(last) if row == 0 else ""
+            start = (w + 2 - len(number)) // 2 if number else w + 2
+            instead = rule[:start] if column % w else (box + rule[len(box) :])[:start]
+            yield Span(rule[:start], "line", part=part, instead=instead)
+            yield Span(number, "dim", part=f"column {number}")
+            yield Span(rule[start + len(number) :], "line", part=part)
             yield Span(edge[3] if last == n else edge[2 if last % w == 0 else 1], "line")
 
     def _cells(self, row: int, place: int) -> list[Span]:
@@ -141,4 +142,4 @@ class LargeGrid:
     def where(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self.puzzle.size)
         x = self.left + column * (self.puzzle.box_columns + 3) + 1
-        return x, self.top + row * (self.puzzle.box_rows + 1) + 1
+        return x, row * (self.puzzle.box_rows + 1) + 1

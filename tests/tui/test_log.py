@@ -42,7 +42,7 @@ async def test_a_click_in_the_log_goes_to_the_event() -> None:
 
 
 async def test_long_runs_are_folded_and_a_key_unfolds_them() -> None:
-    async with watching(recorded("sudoku", "easy.txt", "logic"), (120, 40)) as watched:
+    async with watching(recorded("sudoku", "easy.txt", "logic"), (140, 40)) as watched:
         watched.go_to(len(watched.screen.player.session.trace))
         await watched.press("2")
         before = "\n".join(watched.shown("log"))

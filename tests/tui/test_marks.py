@@ -1,7 +1,7 @@
 """Marks show where they come from, and how deep; what the explanation names is lit up."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 import pytest
 from rich.segment import Segment
@@ -41,12 +41,23 @@ def span_of(picture: Picture, cell: int) -> Span:
 def look_of(panel: BoardPanel, cell: int, most: int = 5) -> Look:
     """The text of a cell as the panel draws it, with the styles; of a longer one the sign before it."""
     panel.begin_frame()
-    (x, y), (blank, above) = panel.picture.where(cell), panel._margin()
-    text = span_of(panel.picture, cell).text
-    wide = max(2, len(text)) if len(text) < most else 2
-    return [
-        (text, style or Style()) for text, style, _ in panel.line(y + above).crop(blank + x, blank + x + wide)
-    ]
+    (blank, above), picture, look = panel._margin(), panel.picture, Look()
+    for y in range(picture.height):
+        x, line = blank, panel.line(y + above)
+        for span, after in zip_longest(spans := picture.line(y), spans[1:], fillvalue=Span(" ")):
+            wide = len(span.text)
+            if cell in (span.cell, getattr(span, "also", -1)):
+                room = (
+                    2
+                    if wide == 1 and after.cell < 0
+                    else min(wide, 2)
+                    if len(span.text.strip()) >= most
+                    else wide
+                )
+                segments = line.crop(x, x + room)
+                look += [(text, style or Style()) for text, style, _ in segments]
+            x += wide
+    return look
 
 
 def without_colour(look: Look) -> Look:

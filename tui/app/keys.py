@@ -102,7 +102,8 @@ GROUPS: Groups = {
         Key("cell-back", "cell(-1)", "E", "E", "previous change of the selected cell"),
         Key("heat", "heat", "a", "a", "heat map: cells written → blamed → off"),
         Key("depths", "depths", "backslash", "\\", "marks by depth: what follows from which guess; or off"),
-        Key("view", "view", "v", "v", "next view of the board"),
+        Key("view", "view(1)", "v", "v", "next view of the board; after the last, the one that fits"),
+        Key("view-back", "view(-1)", "V", "V", "previous view of the board"),
     ),
     "why": (
         Key("why", "why", "w", "w", "cause: the event that made this one possible", "why"),

@@ -7,7 +7,8 @@ _LANES = (
     Key("lane-back", "lane(-1)", "shift+tab", "⇧Tab", "choose the previous search"),
     Key("open", "open", "enter", "Enter", "open the chosen search at its position", "open"),
     Key("trees", "swap_panels", "t", "t", "boards → trees → whole searches", "trees"),
-    Key("view", "view", "v", "v", "next view of the boards"),
+    Key("view", "view(1)", "v", "v", "next view of the boards; after the last, the one that fits"),
+    Key("view-back", "view(-1)", "V", "V", "previous view of the boards"),
 )
 _PACE = Key("pace", "pace", "p", "p", "pace: events → progress → solver seconds", "pace")
 _APP = tuple(key for key in KEYS if key.name in ("screenshot", "help", "quit"))

@@ -27,8 +27,8 @@ class Viewing:
 class SearchViewing(Viewing):
     cell: int = -1
     """The selected cell, -1 for none."""
-    view: int = 0
-    """Which of the kind's pictures of the board is shown."""
+    view: str = ""
+    """Which of the kind's pictures of the board is shown; "" for the one that fits."""
     heat: str = ""
     """What the heat map shows: cells written, cells blamed, or nothing."""
     depths: bool = False

@@ -25,3 +25,8 @@ def row_number(name: str) -> int:
     for letter in name:
         number = 26 * number + ord(letter) - ord("A") + 1
     return number - 1
+
+
+def numbers_apart(count: int, wide: int) -> list[str]:
+    """The numbers of columns: where they would run together, every other is left out."""
+    return [str(n) if n % 2 == 0 or len(str(n + 1)) < wide else "" for n in range(1, count + 1)]

@@ -7,13 +7,15 @@ A │ I   I   I │
 B │ V │ ·   · │     · not covered yet
 """
 
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from puzzles.common.cover.drawing import Matrix
+from puzzles.common.enlarged import Enlarged, cells_of
 from puzzles.common.grids.names import row_name
 from puzzles.common.packing.model import Packing
 from puzzles.kind import Board
-from puzzles.picture import TINTS, Span
+from puzzles.picture import TINTS, Picture, Span
 
 _JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """The sign for each combination of lines that meet in a point: up 1, right 2, down 4, left 8."""
@@ -26,13 +28,19 @@ def matrix(packing: Packing, board: Board) -> Matrix:
 
 
 class PackingPicture:
+    cell = 3
+    """Columns of a cell."""
+
     def __init__(self, packing: Packing, board: Board) -> None:
         self.packing, self.board = packing, board
         self.open = set(packing.open)
         self.given = dict(packing.givens)
         self.left = len(row_name(packing.rows - 1)) + 1
-        self.top = 1 if packing.flat else 2
-        self.layer_width = 4 * packing.columns + 1
+        self.numbers_high = len(str(packing.columns)) if self.cell < 3 else 1
+        """Lines of the numbers of columns: where they would run together, one line for each digit."""
+        self.top = self.numbers_high + (not packing.flat)
+        self.pitch = self.cell + 1
+        self.layer_width = self.pitch * packing.columns + 1
         self.width = self.left + packing.layers * (self.layer_width + len(_GAP)) - len(_GAP)
         self.width = max(self.width, self.left + 3 * len(packing.pieces))
         self.height = self.top + 2 * packing.rows + 1 + 2
@@ -65,10 +73,17 @@ class PackingPicture:
         return spans
 
     def _heading(self, layer: int, y: int) -> list[Span]:
-        if y < self.top - 1:
-            return [Span(f"  layer {layer + 1}".ljust(self.layer_width), "dim", part=f"layer {layer + 1}")]
+        if y < self.top - self.numbers_high:
+            title = f"  layer {layer + 1}".ljust(self.layer_width)[: self.layer_width]
+            return [Span(title, "dim", part=f"layer {layer + 1}")]
         columns = range(1, self.packing.columns + 1)
-        return [Span(" "), *(Span(f"{column:^4}", "dim", part=f"column {column}") for column in columns)]
+        if self.numbers_high > 1:
+            digits = y - self.top + self.numbers_high
+            shown = [f"{column:>{self.numbers_high}}"[digits] for column in columns]
+        else:
+            shown = list(map(str, columns))
+        texts = zip(columns, shown)
+        return [Span(" "), *(Span(n.center(self.pitch), "dim", part=f"column {at}") for at, n in texts)]
 
     def _cells(self, layer: int, row: int) -> list[Span]:
         spans = []
@@ -86,12 +101,12 @@ class PackingPicture:
 
     def _cell(self, cell: int) -> Span:
         if cell not in self.open:
-            return Span("   ")
+            return Span(" " * self.cell)
         mark = self.board[cell]
         piece = self.packing.piece_on(mark) if mark else self.given.get(cell, -1)
         letter = self.packing.letters[piece] if piece >= 0 else "·"
         style = "given" if cell in self.given else "" if mark else "dim"
-        return Span(f" {letter} ", f"{self._tint(mark)} {style}".strip(), cell)
+        return Span(letter.center(self.cell), f"{self._tint(mark)} {style}".strip(), cell)
 
     def _tint(self, mark: int) -> str:
         """The style of a placement; a cell that is only given has none."""
@@ -104,7 +119,8 @@ class PackingPicture:
             spans.append(self._joint(layer, row, column))
             if column < self.packing.columns:
                 above, below = self.placement(layer, row - 1, column), self.placement(layer, row, column)
-                spans.append(Span("───", "line") if above != below else Span("   ", self._tint(below)))
+                line = Span("─" * self.cell, "line")
+                spans.append(line if above != below else Span(" " * self.cell, self._tint(below)))
         return spans
 
     def _joint(self, layer: int, row: int, column: int) -> Span:
@@ -140,4 +156,30 @@ class PackingPicture:
         if cell not in self.open:
             return -1, -1
         layer, row, column = self.packing.spot(cell)
-        return self.left + layer * (self.layer_width + len(_GAP)) + 4 * column + 1, self.top + 2 * row + 1
+        return self.left + layer * (
+            self.layer_width + len(_GAP)
+        ) + self.pitch * column + 1, self.top + 2 * row + 1
+
+
+class NarrowPicture(PackingPicture):
+    cell = 1
+
+
+def large(packing: Packing, board: Board) -> Enlarged:
+    """With cells twice as wide and high."""
+    picture = PackingPicture(packing, board)
+    columns: dict[int, tuple[int, int]] = {}
+    for layer in range(packing.layers):
+        start = picture.left + layer * (picture.layer_width + len(_GAP)) + 1
+        columns |= cells_of(start, picture.pitch, packing.columns, {0: (2, 0), picture.cell - 1: (0, 2)})
+    lines = cells_of(picture.top + 1, 2, packing.rows, {0: (1, 1)})
+    return Enlarged(picture, columns, lines, [picture.height - 1])
+
+
+PICTURES: Mapping[str, Callable[[Packing, Board], Picture]] = {
+    "board": PackingPicture,
+    "large": large,
+    "narrow": NarrowPicture,
+    "matrix": matrix,
+}
+FITTING = ("large", "board", "narrow")

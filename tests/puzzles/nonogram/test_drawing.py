@@ -1,5 +1,6 @@
 """The board on the screen: a QR code that scans, clues that stay in view, marks readable without colour."""
 
+import pytest
 import zxingcpp
 
 from engine.state import State
@@ -73,15 +74,15 @@ def inked(sign: str, across: float, down: float) -> bool:
     return 0.2 < across < 0.8 and 0.2 < down < 0.8
 
 
-def test_a_phone_reads_the_qr_code_off_both_pictures() -> None:
+@pytest.mark.parametrize("view", ["board", "large", "small"])
+def test_a_phone_reads_the_qr_code_off_each_picture_with_square_cells_and_a_margin(view: str) -> None:
     puzzle = sample("qr.non")
-    for draw in KIND.pictures.values():
-        assert scanned(photograph(draw(puzzle, solved_board(puzzle)))) == [TEXT_IN_QR]
+    assert scanned(photograph(KIND.pictures[view](puzzle, solved_board(puzzle)))) == [TEXT_IN_QR]
 
 
 def test_a_cell_is_two_columns_by_one_line_and_half_a_line_by_one_column_when_small() -> None:
     puzzle = sample("qr.non")
-    board, small = (draw(puzzle, solved_board(puzzle)) for draw in KIND.pictures.values())
+    board, small = (KIND.pictures[view](puzzle, solved_board(puzzle)) for view in ("board", "small"))
     x, y = board.where(0)
     assert (board.where(1), board.where(25)) == ((x + 2, y), (x, y + 1))
     x, y = small.where(0)
@@ -92,11 +93,14 @@ def test_every_line_is_as_wide_as_the_picture_and_finds_its_cells_again() -> Non
     for name in KIND.samples():
         puzzle = sample(name)
         for board in ([UNKNOWN] * puzzle.cells, solved_board(puzzle)):
-            picture = KIND.draw(puzzle, board)
-            for y in range(picture.height):
-                assert sum(len(span.text) for span in picture.line(y)) <= picture.width
-            for cell in range(puzzle.cells):
-                assert cell_at(picture, *picture.where(cell)) == cell
+            for draw in KIND.pictures.values():
+                picture = draw(puzzle, board)
+                for y in range(picture.height):
+                    assert sum(len(span.text) for span in picture.line(y)) <= picture.width
+                for cell in range(puzzle.cells):
+                    x, y = picture.where(cell)
+                    span = next(span for span in picture.line(y) if cell in (span.cell, span.also))
+                    assert cell_at(picture, x, y) == span.cell
 
 
 def test_the_clues_are_inside_what_stays_in_view() -> None:

@@ -178,9 +178,8 @@ def test_a_grid_is_drawn_with_its_boxes() -> None:
 def test_candidates_stand_in_their_places_in_a_cell() -> None:
     board = [0, 4, TINY.mark(0b1100), TINY.mark(0), *[0] * 12]
     picture = KIND.pictures["candidates"](TINY, board)
-    assert list(text_lines(picture))[:5] == [
-        "     1    2    3    4",
-        "  ┏━━━━┯━━━━┳━━━━┯━━━━┓",
+    assert list(text_lines(picture))[:4] == [
+        "  ┏━1━━┯━2━━┳━3━━┯━4━━┓",
         "  ┃    │    ┃    │    ┃",
         "A ┃[1] │‹4› ┃ 34 │ ✗  ┃",
         "  ┠────┼────╂────┼────┨",

@@ -169,10 +169,10 @@ class ControllerScreen(Screen[None]):
         self.player.fastest()
         self.show_heading()
 
-    def action_view(self) -> None:
-        """Show the next of the kind's pictures of the board."""
+    def action_view(self, step: int) -> None:
+        """Show the next or previous of the kind's pictures of the board."""
         for board in self.query(BoardPanel):
-            board.next_view()
+            board.next_view(step)
         self.fit()
 
     def action_screenshot(self) -> None:

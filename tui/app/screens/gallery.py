@@ -96,7 +96,7 @@ class Preview(Widget):
         if self._picture is None or not 0 <= y < self._picture.height:
             return []
         looks = self.app.looks  # type: ignore[attr-defined]
-        return [Segment(text, looks.style(names)) for text, names, *_ in self._picture.line(y)]
+        return [Segment(span.text, looks.style(span.style)) for span in self._picture.line(y)]
 
 
 class GalleryBar(Bar):

@@ -29,6 +29,7 @@ from tui.app.widgets.tree import TreePanel
 from tui.app.widgets.why import WhyPanel
 from tui.player.causes import needed_cells
 from tui.player.conditions import conditions_of
+from tui.player.fitting import BOTH_FIT, LOG_FITS, TALL, place_for
 from tui.player.playback import Playback
 from tui.player.recent import remember
 from tui.player.session import detail_of
@@ -37,18 +38,11 @@ from tui.player.viewing import HEATS
 if TYPE_CHECKING:
     from tui.app.widgets.icicle import IciclePanel
 
-BOTH_FIT = 72
-"""Columns from which board and tree are side by side."""
-LOG_FITS = 150
-"""Columns from which the log has a place of its own at the right."""
 TABS = ("tree", "log", "whole", "cell")
 """The panels that share the place beside the board."""
 IDLE_SECONDS = 0.2
 """After standing still for so long, the screen shows what takes longer to find."""
 LEAST_WIDE, LEAST_HIGH = 40, 12
-TALL = 30
-LINES_BELOW, LINES_BELOW_SHORT = 14, 5
-"""Lines that the other panels and bars take from the board, on a tall and on a short screen."""
 
 
 class WatchScreen(NavigationScreen):
@@ -101,27 +95,28 @@ class WatchScreen(NavigationScreen):
         self.show()
 
     def _fit(self, board: BoardPanel, panels: Container) -> None:
-        """Give the board the columns it needs, up to a part of the screen, and all lines if it is high."""
-        picture, (wide, high) = board.untouched, self.app.size
-        below = LINES_BELOW if high >= TALL else LINES_BELOW_SHORT
+        """Give the board the room that its view needs, up to a part of the screen."""
+        (wide, high), large = self.app.size, self.viewing.large
+        place = place_for(board.sizes, self.app.size, bool(large), framed=bool(self.viewing.heat))
+        board.place(place.view)
         classes = {
             "-tiny": wide < LEAST_WIDE,
             "-narrow": LEAST_WIDE <= wide < BOTH_FIT,
             "-flat": high < LEAST_HIGH,
             "-short": LEAST_HIGH <= high < TALL,
             "-tall": high >= TALL,
-            "-deep": picture.height > high - below,
-            "-wide": wide >= LOG_FITS and not self.viewing.large,
-            "-large": bool(self.viewing.large),
+            "-deep": place.deep,
+            "-bare": place.bare,
+            "-wide": wide >= LOG_FITS and not large,
+            "-large": bool(large),
         }
         self.update_classes(classes, animate=False)
-        width = max(wide * 4 // 10, min(picture.width + 4, wide * 65 // 100, wide - 30))
-        if self.viewing.large or wide < BOTH_FIT:
+        if large or wide < BOTH_FIT:
             panels.styles.grid_columns = ("1fr",)
         elif wide < LOG_FITS:
-            panels.styles.grid_columns = (width, "1fr")
+            panels.styles.grid_columns = (place.columns, "1fr")
         else:
-            panels.styles.grid_columns = (min(width, wide * 4 // 10), "1fr", "1fr")
+            panels.styles.grid_columns = (place.columns, "1fr", "1fr")
 
     def fit(self) -> None:
         code, panels = self.query_one(PseudocodePanel), self.query_one("#panels", Container)
@@ -279,12 +274,12 @@ class WatchScreen(NavigationScreen):
     def action_heat(self) -> None:
         self.viewing.heat = HEATS[(HEATS.index(self.viewing.heat) + 1) % len(HEATS)]
         self.viewing.depths = False
-        self.show()
+        self.fit()  # its legend is in the frame of the board
 
     def action_depths(self) -> None:
         """Show marks by depth, or not."""
         self.viewing.depths, self.viewing.heat = not self.viewing.depths, ""
-        self.show()
+        self.fit()
 
     def action_zoom(self, factor: float) -> None:
         """Zoom the whole tree if it is shown, or else the timeline."""

@@ -9,6 +9,7 @@ from functools import lru_cache
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
@@ -19,15 +20,20 @@ from puzzles.common.plain import MOST_COLUMNS, PlainPicture
 from puzzles.picture import Picture, cell_at, cell_beside
 from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.safe_screen import plain
+from tui.app.widgets.edges import edge_marks, marked
+from tui.app.widgets.heat import SHADES, legend, shade
 from tui.app.widgets.marks import Marks
 from tui.app.widgets.panel import BLANK, Panel
+from tui.player.fitting import fitting_view
 from tui.player.playback import Playback
 
-SHADES = " ░▒▓█"
+HALVES = "▀▄"
+WRITTEN_INK, WRITTEN_GROUND = "#0072b2", "on-#56b4e9"
+"""Of one of two cells in a character, when it is written."""
+CELLS = "cells"
+"""The only view of a kind that is not known here."""
 READ_ON_SECONDS = 0.02
 """How soon more of a long path is read."""
-
-
 Shown = tuple[str, str, int, int, bool, bool, bool, bool]
 """A span of a line: its text, style names, heat and band; whether it is written, a `because` cell, named,
 selected."""
@@ -46,18 +52,46 @@ class BoardPanel(Panel):
     def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(playback, id=id)
         self._marks = Marks(playback)
+        self._sizes: dict[str, tuple[int, int]] = {}
+        self._place_view = ""
+        """The view that the screen is laid out for; "" if the panel's own size decides."""
         self._draw()
 
-    def _views(self) -> list[str]:
-        kind = self.session.kind
-        return list(kind.pictures) if kind else ["cells"]
+    @property
+    def view(self) -> str:
+        """The picture that is shown: the one that a person chose, or one that fits."""
+        return self.viewing.view or self._place_view or fitting_view(self.sizes, *self.size)
 
-    def next_view(self) -> None:
-        self.viewing.view = (self.viewing.view + 1) % len(self._views())
+    @property
+    def sizes(self) -> dict[str, tuple[int, int]]:
+        """The sizes with nothing written of the view that a person chose, or else of those that there are."""
+        kind = self.session.kind
+        views = [self.viewing.view] if self.viewing.view else kind.fitting if kind else [CELLS]
+        return {view: self._size_of(view) for view in views}
+
+    def _size_of(self, view: str) -> tuple[int, int]:
+        if view not in self._sizes:
+            untouched = self._picture(view, zeros(self.session.trace.header.cells))
+            self._sizes[view] = untouched.width, untouched.height
+        return self._sizes[view]
+
+    def place(self, view: str) -> None:
+        """Show this view unless a person chooses another: the screen is laid out for it."""
+        self._place_view = view
+        self._draw()
+
+    def next_view(self, step: int) -> None:
+        """Show the next or previous picture; after the last comes the one that fits, whichever that is."""
+        shown, kind = self.view, self.session.kind
+        views = ["", *(kind.pictures if kind else ())]
+        at = views.index(self.viewing.view) + step
+        if views[at % len(views)] == shown:
+            at += step
+        self.viewing.view = views[at % len(views)]
         self.moved()
 
     def _draw(self) -> None:
-        self.picture = self._picture(self.replay.state.board)
+        self.picture = self._picture(self.view, self.replay.state.board)
         self._written = set(self.replay.written())
         event = self.replay.event
         self._because = set(event.because) if event else set()
@@ -65,7 +99,7 @@ class BoardPanel(Panel):
         """How often each cell was written or blamed up to the position; empty if the heat map is off."""
         if self.viewing.heat:
             self._heat = getattr(heat_at(self.session.trace, self.replay.position), self.viewing.heat)
-        self._hottest = largest(self._heat) or 1
+        self._hottest = largest(self._heat)
 
     def show_cause(self, needed: tuple[int, ...]) -> None:
         """Underline only the cells that the event cannot do without."""
@@ -73,18 +107,13 @@ class BoardPanel(Panel):
             self._because = set(needed)
             self.refresh()
 
-    @property
-    def untouched(self) -> Picture:
-        """The view with nothing written: panels are laid out for its size, so that they never move."""
-        return self._picture(zeros(self.session.trace.header.cells))
-
-    def _picture(self, board: list[int]) -> Picture:
+    def _picture(self, view: str, board: list[int]) -> Picture:
         session = self.session
         if session.kind is None:
             columns = session.trace.header.options.get("width", 0)
             most = min(len(board), MOST_COLUMNS)
             return PlainPicture(board, columns if type(columns) is int and 0 < columns <= most else 0)
-        return list(session.kind.pictures.values())[self.viewing.view](session.puzzle, board)
+        return session.kind.pictures[view](session.puzzle, board)
 
     def _read_on(self) -> None:
         """Read more of a long path, until it is known where all marks come from."""
@@ -98,17 +127,27 @@ class BoardPanel(Panel):
         if not self._marks.complete:
             self.set_timer(READ_ON_SECONDS, self._read_on)
         self.resize_content(self.picture.width, self.picture.height)
-        view, heat, cell = self.viewing.view, self.viewing.heat, self.viewing.cell
-        self.border_title = " · ".join(
-            ["board"]
-            + [self._views()[view]] * (view > 0)
-            + [f"heat: {heat}"] * bool(heat)
-            + ["marks by depth"] * self.viewing.depths
-        )
-        legend = self._marks.legend if self.viewing.depths else ""
-        self.border_subtitle = plain(self.session.cell_name(cell)) if cell >= 0 else legend
+        self._show_titles()
         self._follow()
         self.refresh()
+
+    def _show_titles(self, last_change: str = "") -> None:
+        """The view, the selected cell, and what is known of it; or what the shades of the heat map count."""
+        kind, view, heat, cell = self.session.kind, self.view, self.viewing.heat, self.viewing.cell
+        titles = ["board"]
+        if kind is not None and view != next(iter(kind.pictures)):
+            titles.append(view)
+        named = plain(self.session.cell_name(cell)) if cell >= 0 else ""
+        if heat:
+            titles.append(f"heat: {heat}")
+            titles += [f"{named}: {self._heat[cell]:,}"] if named else []
+        if self.viewing.depths:
+            titles.append("marks by depth")
+        self.border_title = " · ".join(titles)
+        room = self.size.width - 2
+        bands = self._marks.legend if self.viewing.depths and not named else ""
+        shades = legend(heat, self._hottest, room) if heat else bands
+        self.border_subtitle = shades or f"{named}{last_change}"
 
     def show_last_change(self) -> None:
         """Add to the selected cell's name when it last changed."""
@@ -117,7 +156,7 @@ class BoardPanel(Panel):
             return
         found = find(self.session.trace, self.replay.position + 1, -1, cell_target(cell))
         when = f"last changed at event {found:,}" if found else "never changed"
-        self.border_subtitle = plain(f"{self.session.cell_name(cell)} · {when}")
+        self._show_titles(f" · {when}")
 
     def select_beside(self, x: int, y: int) -> None:
         """Select the nearest cell in a direction, or the first cell if none is selected."""
@@ -178,14 +217,37 @@ class BoardPanel(Panel):
         written, because, selected = self._written, self._because, self.viewing.cell
         return [
             (text, names, self._shade(cell), band, cell in written, cell in because, named, cell == selected)
-            if cell >= 0
+            if cell >= 0 > also
             else (text, names, 0, band, False, False, named, False)
-            for text, names, cell, named, band in self._marks.line(self.picture, line)
+            if cell < 0
+            else self._shown_two(text, names, cell, also, named)
+            for text, names, cell, named, band, also in self._marks.line(self.picture, line)
         ]
 
+    def _shown_two(self, text: str, names: str, cell: int, also: int, named: bool) -> Shown:
+        """Two cells in a character. It is not reversed if one half is inked: that would swap their marks."""
+        cells = {cell, also}
+        written = bool(cells & self._written)
+        if written and text in HALVES:
+            upper, lower = cell in self._written, also in self._written
+            ink, ground = (upper, lower) if text == HALVES[0] else (lower, upper)
+            names, written = f"{names}{f' {WRITTEN_INK}' * ink}{f' {WRITTEN_GROUND}' * ground}", False
+        hot = max(map(self._shade, cells))
+        return text, names, hot, 0, written, bool(cells & self._because), named, self.viewing.cell in cells
+
     def _shade(self, cell: int) -> int:
-        """How hot a cell is, from 0 to 4."""
-        return -(-4 * self._heat[cell] // self._hottest) if self._heat else 0
+        return shade(self._heat[cell], self._hottest) if self._heat else 0
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        strips = super().render_lines(crop)
+        picture = Size(self.picture.width, self.picture.height)
+        marks = edge_marks(picture, self.scroll_offset, self.size, self.outer_size)
+        style = self._background + self.looks.verb("choose") + Style(bold=True)
+        return marked(strips, crop, marks, style) if marks else strips
+
+    def _keep_scroll(self) -> None:
+        super()._keep_scroll()
+        self.refresh()  # the marks at the edges, too
 
 
 @lru_cache(1024)

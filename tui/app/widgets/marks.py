@@ -19,8 +19,10 @@ BANDS = 9
 _LABELS = "₀₁₂₃₄₅₆₇₈₉"
 
 
-Look = tuple[str, str, int, bool, int]
-"""A span as it is shown: its text, its style names, its cell, whether it is named, and its band."""
+Look = tuple[str, str, int, bool, int, int]
+"""A span as it is shown: text, style names, cell, whether it is named, band, a second cell in it."""
+GUESSED_INK = "#0072b2"
+"""Of one of two cells in a character, while its mark is a guess."""
 
 
 class Marks:
@@ -67,18 +69,20 @@ class Marks:
     def line(self, picture: Picture, y: int) -> list[Look]:
         look, named, board = self._look, self._named, self._board
         looks = [
-            (span[0], span[1], span[2], False, 0)
-            if not span[3] and (span[2] < 0 or not (board[span[2]] or span[2] in named.cells))
+            (span[0], span[1], span[2], False, 0, span[5])
+            if not span[3] and span[5] < 0 and (span[2] < 0 or not (board[span[2]] or span[2] in named.cells))
             else look(span)
             for span in picture.line(y)
         ]
         return _labelled(looks, picture, y) if self._playback.viewing.depths else looks
 
     def _look(self, span: Span) -> Look:
-        text, names, cell, part, instead = span
+        text, names, cell, part, instead, also = span
         named = cell in self._named.cells or part in self._named
         if cell < 0:
-            return _instead(text, instead) if named and instead else text, names, cell, named, 0
+            return _instead(text, instead) if named and instead else text, names, cell, named, 0, -1
+        if also >= 0:
+            return self._two(span)
         origin, band = self._there.of(cell), 0
         if origin and self._playback.viewing.depths:
             band = -(-self._there.depth(cell) // self._levels)
@@ -87,7 +91,20 @@ class Marks:
             text = text if self._solved or not instead else _instead(text, instead)
         elif origin == GIVEN:
             names += " given"
-        return text, names, cell, named, band
+        return text, names, cell, named, band, -1
+
+    def _two(self, span: Span) -> Look:
+        """Two cells in a character: black halves that are guesses have an ink of their own."""
+        text, names, cell, _, _, also = span
+        named = bool(self._named.cells & {cell, also})
+        is_black = names.startswith("#000000") and not self._solved
+        upper, lower = (is_black and self._there.of(one) == GUESSED for one in (cell, also))
+        if text == "█" and upper != lower:  # they differ now
+            text, ink = ("▀" if upper else "▄"), names.split()[0]
+            names = f"{GUESSED_INK} on-{ink}"
+        elif (upper and text in "█▀") or (lower and text in "█▄"):
+            names = f"{GUESSED_INK} {names.split()[1]}"
+        return text, names, cell, named, 0, also
 
 
 @lru_cache(4096)
@@ -98,16 +115,16 @@ def _instead(text: str, instead: str) -> str:
 def _labelled(looks: list[Look], picture: Picture, y: int) -> list[Look]:
     """The line with the band of each mark beside it, or on it where there is no room."""
     labelled, x = list(looks), 0
-    for index, (text, names, cell, named, band) in enumerate(looks):
+    for index, (text, names, cell, named, band, also) in enumerate(looks):
         wide = cell_len(text)
         column, line = picture.where(cell) if band else (-1, -1)
         if line == y and x <= column < x + wide:
             label = _LABELS[band]
             beside = looks[index + 1] if index + 1 < len(looks) else looks[index]
             if wide == 1 and beside[2] < 0 and beside[0].startswith(" "):
-                labelled[index + 1] = (label + beside[0][1:], "", -1, False, band)
+                labelled[index + 1] = (label + beside[0][1:], "", -1, False, band, -1)
             else:
-                labelled[index] = (_with_label(text, column - x, label), names, cell, named, band)
+                labelled[index] = (_with_label(text, column - x, label), names, cell, named, band, also)
         x += wide
     return labelled
 
