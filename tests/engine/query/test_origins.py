@@ -78,7 +78,7 @@ def visible(cells: list[tuple[str, int]]) -> list[tuple[str, int]]:
     return [(origin, depth if origin else 0) for origin, depth in cells]
 
 
-@settings(max_examples=200)
+@settings(max_examples=60, deadline=None)
 @given(searches(), st.booleans(), st.integers(0, 3), st.randoms(use_true_random=False))
 def test_origins_are_what_a_fold_says_in_any_order_of_positions(
     searched: Searched, with_givens: bool, top: int, chance: object
