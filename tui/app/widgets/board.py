@@ -206,10 +206,12 @@ class BoardPanel(Panel):
         ]
 
     def _shown_two(self, span: Span) -> Shown:
-        """Two cells in a character. It is not reversed if one half is inked: that would swap their marks."""
+        """Two cells in a character. A half block is not reversed, as that would swap their marks: the written
+        half has a colour of its own; only where there are no colours it is reversed after all.
+        """
         cells = {span.cell, span.also}
         names, written = span.style, bool(cells & self._written)
-        if written and span.text in HALVES:
+        if written and span.text in HALVES and not self.app.no_color:
             upper, lower = span.cell in self._written, span.also in self._written
             ink, ground = (upper, lower) if span.text == HALVES[0] else (lower, upper)
             names, written = f"{names}{f' {WRITTEN_INK}' * ink}{f' {WRITTEN_GROUND}' * ground}", False
