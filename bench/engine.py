@@ -20,7 +20,9 @@ from bench.figure import Figure, best, processor_seconds
 from engine.events import Events
 from engine.header import Header
 from engine.query.icicle import icicle
+from engine.query.icicle_width import Width
 from engine.query.replay import Replay
+from engine.query.solver_time import SolverClock
 from engine.query.timeline import timeline
 from engine.store.opening import open_trace
 from engine.store.recording import PUBLISH_SECONDS, Recording
@@ -159,7 +161,7 @@ def _icicle_times(path: str) -> list[float]:
     times, shown, nodes = [], trace.nodes, trace.nodes
     while shown:
         start = (nodes - shown) // 2
-        times.append(processor_seconds(icicle, trace, 120, start, start + shown, "nodes"))
+        times.append(processor_seconds(icicle, Width(SolverClock(trace)), 120, start, start + shown))
         shown //= 2
     trace.close()
     return times

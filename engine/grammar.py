@@ -13,6 +13,10 @@ class Grammar:
         self.depth = 0
         self.last = ""
 
+    def skip_choice(self) -> None:
+        """A choice that is not known otherwise was made."""
+        self.depth, self.last = self.depth + 1, "choose"
+
     def admit(self, event: Event) -> None:
         """Check the next event; a `ValueError` says why it cannot come here."""
         verb = event.verb

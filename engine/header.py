@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import asdict, define, field
 
+from engine.mark_symbols import MarkSymbols
 from engine.pseudocode import Pseudocode
 from engine.safe_text import safe
 
@@ -30,10 +31,14 @@ class Header:
     """Version of the program that made the trace."""
     code: Pseudocode = field(factory=Pseudocode)
     """The solver's pseudocode, if there is any."""
+    marks: MarkSymbols = field(factory=MarkSymbols)
+    """How marks are drawn where the kind is not known."""
 
     def to_json(self) -> str:
         facts = asdict(self)
-        code = facts.pop("code")
+        code, _ = facts.pop("code"), facts.pop("marks")
+        if self.marks != MarkSymbols():
+            facts["marks"] = self.marks.header
         if self.code.lines:
             facts |= {"pseudocode": code["lines"], "steps": code["steps"]}
         return json.dumps({"puzzletui": FORMAT, **facts})
@@ -65,4 +70,5 @@ class Header:
         if any(isinstance(option, dict | list) for option in options.values()):
             raise ValueError("each of the `options` must be text, a number, true, false or null")
         code = Pseudocode.of_header(found.get("pseudocode", []), found.get("steps", {}))
-        return cls(cells, options=options, rules=rules, code=code, **texts)
+        marks = MarkSymbols.of_header(found.get("marks", {}))
+        return cls(cells, options=options, rules=rules, code=code, marks=marks, **texts)

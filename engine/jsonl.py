@@ -95,7 +95,15 @@ def search_in_lines(source: Source, where: str, recording: Recording, begun: Beg
 
 
 def read_header(source: Source, where: str) -> tuple[Header, Begun]:
-    """The header is the first line that is not blank; nothing is waited for beyond that line."""
+    line, begun = first_line(source)
+    try:
+        return header_in(line), begun
+    except ValueError as error:
+        raise _bad(error, where, max(begun.lines, 1)) from None
+
+
+def first_line(source: Source) -> tuple[bytes, Begun]:
+    """The first line that is not blank; nothing is waited for beyond that line."""
     taken, number, line = bytearray(), 0, b""
     while not line.strip():
         looked_at = 0
@@ -106,10 +114,12 @@ def read_header(source: Source, where: str) -> tuple[Header, Begun]:
             break
         first, _, taken = taken.partition(b"\n")
         line, number = bytes(first), number + 1
-    try:
-        return Header.from_json(_text(line.removeprefix(_BOM))), Begun(number, bytes(taken))
-    except ValueError as error:
-        raise _bad(error, where, max(number, 1)) from None
+    return line, Begun(number, bytes(taken))
+
+
+def header_in(line: bytes) -> Header:
+    """The header in an untrusted line; a `ValueError` says what is wrong with it."""
+    return Header.from_json(_text(line.removeprefix(_BOM)))
 
 
 def read_events(source: Source, where: str, cells: int, begun: Begun, take_note: TakeNote) -> Events:
@@ -119,13 +129,13 @@ def read_events(source: Source, where: str, cells: int, begun: Begun, take_note:
     """
     grammar, position, noted = Grammar(), 0, set[int]()
     remembered: dict[bytes, Event] = {}
-    for number, line in enumerate(_lines(source, begun.unread), begun.lines + 1):
+    for number, line in enumerate(lines_of(source, begun.unread), begun.lines + 1):
         try:
-            event = remembered.get(line) or _read(line, cells)
+            event = remembered.get(line) or read_line(line, cells)
             if isinstance(event, Event):
                 grammar.admit(event)
             elif event:
-                take_note(position, _note(event, position, noted))
+                take_note(position, note_in(event, position, noted))
         except ValueError as error:
             raise _bad(error, where, number) from None
         if isinstance(event, Event):
@@ -135,7 +145,7 @@ def read_events(source: Source, where: str, cells: int, begun: Begun, take_note:
             yield event
 
 
-def _read(line: bytes, cells: int) -> Event | list[Any]:
+def read_line(line: bytes, cells: int) -> Event | list[Any]:
     """The event in a line, the fields of a note, or nothing.
 
     What a faster JSON library refuses or reads differently, such as very large numbers, the standard library
@@ -155,7 +165,7 @@ def _event_or_note(fields: object, cells: int) -> Event | list[Any]:
     return fields if type(fields) is list and fields[:1] == [NOTE] else event_of(fields, cells)
 
 
-def _note(fields: list[Any], position: int, noted: set[int]) -> str:
+def note_in(fields: list[Any], position: int, noted: set[int]) -> str:
     """The text of an untrusted note; `noted` are the positions that have one."""
     if len(fields) != 2:
         raise ValueError(f"a note has {len(fields)} fields; it takes 2: {_EXAMPLE}")
@@ -167,7 +177,7 @@ def _note(fields: list[Any], position: int, noted: set[int]) -> str:
     return note_text(fields[1])
 
 
-def _lines(source: Source, unread: bytes) -> Iterator[bytes]:
+def lines_of(source: Source, unread: bytes) -> Iterator[bytes]:
     """Each line as soon as it is complete; the last may lack its newline, or be cut as it is too long."""
     came, started = unread, bytearray()
     while len(started) <= LONGEST_LINE and (came or (came := source())):

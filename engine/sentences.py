@@ -22,6 +22,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
+def timed(seconds: float) -> str:
+    """A time in the unit that it is read in: `12.50 ms`, `1.25 s`."""
+    return f"{seconds * 1000:,.2f} ms" if seconds < 1 else f"{seconds:,.2f} s"
+
+
 def fill(sentence: str, facts: tuple[str | int, ...]) -> str:
     """The sentence with its gaps filled in order. Spare facts follow it; spare gaps become `…`."""
     parts = sentence.split("{}")

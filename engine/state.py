@@ -209,6 +209,9 @@ class State:
                     rank = 1
                 else:
                     rank = last_child.rank + 1
+                    if event.of > last_child.choice.of:  # type: ignore[attr-defined]
+                        # A program that does not know how many there are tells of more as it finds them.
+                        states += event.of - last_child.choice.of  # type: ignore[attr-defined]
                     last_child = None
                 node = nodes
                 nodes += 1

@@ -1,4 +1,4 @@
-"""The icicle: the tree of a whole search in columns, depth downwards, width by nodes or events.
+"""The icicle: the tree of a whole search in columns, depth downwards, width by nodes, events or time.
 
 share   the stretch of a search that one column stands for.
 piece   a stretch that is not looked into: a summary, or the open tail.
@@ -9,17 +9,17 @@ an edge may be a piece off, but what is said of the share is true of its events.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import accumulate, islice, pairwise
 
 from attrs import define
 
 from engine.events import VERBS
+from engine.query.icicle_width import Width
 from engine.store.block import Block
-from engine.store.node_places import block_of_birth, first_node_of
+from engine.store.node_places import first_node_of
 from engine.store.trace import Trace
 
-MEASURES = ("nodes", "events")
 EXACT_BLOCKS = 6
 MOST_PIECES = 2_560
 _CHOOSE, _SOLVED = VERBS.index("choose"), VERBS.index("solved")
@@ -42,30 +42,19 @@ class Share:
     """A solution is in the node of this depth, if that is in the whole share; -1 if there is no solution."""
 
 
-def total(trace: Trace, measure: str) -> int:
-    """The width of the whole search."""
-    return trace.nodes if measure == "nodes" else len(trace)
-
-
-def icicle(trace: Trace, columns: int, start: int, stop: int, measure: str) -> list[Share]:
-    """A share for each column; neighbours that show the same share have the same object."""
-    start, stop = max(0, start), min(stop, total(trace, measure))
+def icicle(width: Width, columns: int, start: int, stop: int) -> list[Share]:
+    """A share of the places `start` to `stop` for each column; neighbours with one share have one object."""
+    start, stop, trace = max(0, start), min(stop, width.total), width.trace
     if stop <= start or columns <= 0:
         return []
-    first, end = _stretch(trace, start, stop, measure)
+    first, end = width.stretch(start, stop)
     if _blocks(trace, 0, first, end, EXACT_BLOCKS) <= EXACT_BLOCKS:
-        return _exact(_Events(trace, first, end), columns, start, stop, measure)
-    pieces = list(_pieces(trace, first, end))
-    places = _first_nodes(trace, pieces) if measure == "nodes" else [piece.first for piece, _ in pieces]
-    return _from_pieces([piece for piece, _ in pieces], places, columns, start, stop)
-
-
-def _stretch(trace: Trace, start: int, stop: int, measure: str) -> tuple[int, int]:
-    """The events to read; nodes are found by their blocks."""
-    if measure == "events":
-        return start, stop
-    end = len(trace) if stop >= trace.nodes else block_of_birth(trace, stop) + 1
-    return (block_of_birth(trace, start) if start else 0), end
+        return _exact(_Events(trace, first, end), width, columns, start, stop)
+    found = list(_pieces(trace, first, end))
+    pieces = [piece for piece, _ in found]
+    by_nodes = width.measure == "nodes"
+    places = _first_nodes(trace, found) if by_nodes else [width.place_of_event(p.first) for p in pieces]
+    return _from_pieces(pieces, places, columns, start, stop)
 
 
 def _blocks(trace: Trace, level: int, first: int, end: int, most: int) -> int:
@@ -131,15 +120,22 @@ def _blocks_between(trace: Trace, first: int, end: int) -> Iterator[Block]:
             return
 
 
-def _exact(events: _Events, columns: int, start: int, stop: int, measure: str) -> list[Share]:
+def _exact(events: _Events, width: Width, columns: int, start: int, stop: int) -> list[Share]:
     edges = [start + column * (stop - start) // columns for column in range(columns + 1)]
-    share = events.share_of_nodes if measure == "nodes" else events.share_of_events
+    share: Callable[[int, int], Share] = events.share_of_nodes
+    if width.measure != "nodes":
+        share, (_, end) = events.share_of_events, width.stretch(start, stop)
+        edges = [min(width.event(edge), end - 1) for edge in edges[:-1]] + [end]
     shares: list[Share] = []
-    drawn = -1
+    shown = -1
     for left, right in pairwise(edges):
         # With more columns than nodes, a node fills the columns up to the edge of the next one.
-        shares.append(shares[-1] if left == drawn else share(left, max(right, left + 1)))
-        drawn = left
+        if shown <= left or shown < right:
+            left = max(left, shown)
+            shown = max(right, left + 1)
+            shares.append(share(left, shown))
+        else:
+            shares.append(shares[-1])
     return shares
 
 

@@ -4,7 +4,7 @@ from puzzles.kind import Kind
 from puzzles.nonogram.checker import check, marks, solution
 from puzzles.nonogram.drawing import BoardPicture, LargePicture, NarrowPicture
 from puzzles.nonogram.formats import picks, read, write_non
-from puzzles.nonogram.half_drawing import HalfPicture, SmallPicture
+from puzzles.nonogram.half_drawing import HalfPicture, SmallestPicture, SmallPicture
 from puzzles.nonogram.model import Nonogram, givens
 from puzzles.nonogram.rules import DETAIL, RULES
 from puzzles.nonogram.solvers import SOLVERS
@@ -37,8 +37,9 @@ KIND = Kind(
         "narrow": NarrowPicture,
         "half height": HalfPicture,
         "small": SmallPicture,
+        "smallest": SmallestPicture,
     },
-    fitting=("large", "board", "narrow", "half height", "small"),
+    fitting=("large", "board", "narrow", "half height", "small", "smallest"),
     package=__name__,
     givens=givens,
     detail=DETAIL,

@@ -96,6 +96,11 @@ GLOSSARY = {
     ),
 }
 
+_HALVES = {
+    "█": "two filled cells, one above the other",
+    "▀ ▄": "only the upper or only the lower one is filled",
+    "' . :": "the upper, the lower or both are not known yet",
+}
 LEGENDS = {
     "board": {
         "██": "filled; a coloured cell has its colour's letter",
@@ -108,14 +113,9 @@ LEGENDS = {
     },
     "half height": {
         "3 1 █ 2 2": "the runs of the upper row of a line at its left, of the lower row at its right",
-        "█": "two filled cells, one above the other",
-        "▀ ▄": "only the upper or only the lower one is filled",
-        "' . :": "the upper, the lower or both are not known yet",
+        **_HALVES,
     },
-    "small": {
-        "█": "two filled cells, one above the other",
-        "▀ ▄": "only the upper or only the lower one is filled",
-        "' . :": "the upper, the lower or both are not known yet",
-    },
+    "small": _HALVES,
+    "smallest": _HALVES,
 }
 """For each picture: what its glyphs and marks mean."""

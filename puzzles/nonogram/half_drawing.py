@@ -10,28 +10,27 @@ from puzzles.nonogram.drawing import FAINT, FOG, FRESH, settled
 from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN, Nonogram
 from puzzles.picture import Span
 
-QUIET = 4
-"""Cells of paper around the small picture: the quiet zone that a QR code needs."""
-
 
 class SmallPicture:
     top = left = 0
+    quiet = 4
+    """Cells of paper around it: the quiet zone that a QR code needs."""
 
     def __init__(self, puzzle: Nonogram, board: Sequence[int]) -> None:
         self.puzzle, self.board = puzzle, settled(puzzle, board)
         self.paper = f"on-{puzzle.paper}"
-        self.width = puzzle.width + 2 * QUIET
-        self.height = (puzzle.height + 1) // 2 + QUIET
+        self.width = puzzle.width + 2 * self.quiet
+        self.height = (puzzle.height + 1) // 2 + self.quiet
 
     def where(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self.puzzle.width)
-        return QUIET + column, QUIET // 2 + row // 2
+        return self.quiet + column, self.quiet // 2 + row // 2
 
     def line(self, y: int) -> list[Span]:
-        row = 2 * y - QUIET
+        row = 2 * y - self.quiet
         if not 0 <= row < self.puzzle.height:
             return [Span(" " * self.width, self.paper)]
-        margin = Span(" " * QUIET, self.paper)
+        margin = Span(" " * self.quiet, self.paper)
         return [margin, *self._pairs(row), margin]
 
     def _pairs(self, row: int) -> list[Span]:
@@ -61,6 +60,10 @@ class SmallPicture:
         if mark == UNKNOWN:
             return FOG
         return self.puzzle.paper if mark == CROSSED else self.puzzle.colours[mark - FILLED].rgb
+
+
+class SmallestPicture(SmallPicture):
+    quiet = 0
 
 
 class HalfPicture(SmallPicture):

@@ -3,7 +3,7 @@
 tile    a character or two of text above a column of cells: a run's length, or a part of it.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -33,8 +33,10 @@ class Layout:
 @lru_cache(8)
 def layout(puzzle: Nonogram, wide: int = CELL) -> Layout:
     """With tiles of so many characters, one or two."""
-    words = [[puzzle.run_word(run) for run in clue] or ["0"] for clue in puzzle.rows]
-    stacks = [_stack(puzzle, clue, wide) for clue in puzzle.columns]
+    word = cache(puzzle.run_word)
+    words = [list(map(word, clue)) or ["0"] for clue in puzzle.rows]
+    texts = cache(lambda run: _texts(puzzle, run, wide))
+    stacks = [_stack(list(map(texts, clue)), wide) for clue in puzzle.columns]
     height = max(map(len, stacks))
     empty = [Tile(" " * wide, -1)]
     above = [list(tiles) for tiles in zip(*(empty * (height - len(stack)) + stack for stack in stacks))]
@@ -42,8 +44,8 @@ def layout(puzzle: Nonogram, wide: int = CELL) -> Layout:
     return Layout(words, left_width, [_separated(tiles) for tiles in above] if wide == CELL else above)
 
 
-def _stack(puzzle: Nonogram, clue: Clue, wide: int) -> list[Tile]:
-    tiles = [Tile(text, i) for i, run in enumerate(clue) for text in _texts(puzzle, run, wide)]
+def _stack(runs: list[list[str]], wide: int) -> list[Tile]:
+    tiles = [Tile(text, i) for i, texts in enumerate(runs) for text in texts]
     return tiles or [Tile("0".rjust(wide), -1)]
 
 

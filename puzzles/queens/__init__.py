@@ -27,7 +27,7 @@ KIND = Kind(
     solution=solution,
     marks=marks,
     cell_name=Queens.cell_name,
-    pictures={"board": QueensPicture, "large": large, "matrix": matrix},
+    pictures={"board": QueensPicture, "matrix": matrix, "large": large},
     fitting=("large", "board"),
     package=__name__,
 )

@@ -30,10 +30,10 @@ KIND = Kind(
     cell_name=_cell_name,
     pictures={
         "board": BoardPicture,
+        "walk": WalkPicture,
         "large": large,
         "outlines": MiddlePicture,
         "small": SmallPicture,
-        "walk": WalkPicture,
     },
     fitting=("large", "board", "outlines", "small"),
     package=__name__,

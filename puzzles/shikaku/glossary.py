@@ -140,6 +140,11 @@ LEGENDS = {
         "×": "killed in the walk",
         "▸": "the cell that the observation is at",
     },
+    "walk": {
+        "F4─┬─E4": "the walk came from F4 to E4, up, right, down or left",
+        "E4×": "a cell that was killed: never expanded",
+        "0 1 2": "levels: steps from the number",
+    },
     "outlines": {
         "7": "a number: the area of its rectangle",
         "┌ ┐ └ ┘": "the corners of a placed rectangle, inside its cells",
@@ -155,11 +160,6 @@ LEGENDS = {
         "[ ]": "the ends of one that is a single row",
         "┊": "no rectangle yet",
         "· × ▸": "reached by the walk, killed in it, and where it is",
-    },
-    "walk": {
-        "F4─┬─E4": "the walk came from F4 to E4, up, right, down or left",
-        "E4×": "a cell that was killed: never expanded",
-        "0 1 2": "levels: steps from the number",
     },
 }
 """For each picture: what its glyphs and marks mean."""

@@ -32,9 +32,9 @@ KIND = Kind(
     pictures={
         "board": SmallGrid,
         "candidates": LargeGrid,
+        "matrix": matrix,
         "compact": CompactGrid,
         "halves": HalvesGrid,
-        "matrix": matrix,
     },
     fitting=("candidates", "board", "compact", "halves"),
     package=__name__,

@@ -66,11 +66,11 @@ LEGENDS = {
         "‹5›": "a digit found",
         "‹5?": "a digit guessed",
     },
+    **COVER_LEGENDS,
     "halves": {
         "5": "a given digit, or one found; the lower rows are at the right",
         "· .": "no digit yet, in boxes by turns",
         "✗": "no candidate is left",
     },
-    **COVER_LEGENDS,
 }
 """For each picture: what its glyphs and marks mean."""

@@ -53,3 +53,11 @@ def test_untried_children_count_as_states() -> None:
     state = State(1)
     state.advance([Choose("a", "1", 1, 7), BACKTRACK, Choose("a", "2", 2, 7), SOLVED, BACKTRACK])
     assert (state.states, state.nodes, state.dead_ends, state.deepest) == (8, 3, 1, 1)
+
+
+def test_children_that_a_program_counts_as_they_come_are_never_untried() -> None:
+    state = State(1)
+    state.advance(
+        [Choose("a", "1", 1, 1), BACKTRACK, Choose("a", "2", 2, 2), BACKTRACK, Choose("a", "3", 3, 4)]
+    )
+    assert (state.nodes, state.states) == (4, 5)

@@ -9,8 +9,9 @@ import signal
 import struct
 import subprocess
 import termios
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -80,20 +81,31 @@ def sizeless() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
 
 
+def _take_terminal() -> None:
+    """Let standard input be the terminal that /dev/tty names."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
 @contextmanager
-def in_terminal(*arguments: str, size: tuple[int, int] = (120, 40)) -> Iterator[Terminal]:
-    """Starts the program in a terminal; at its end the terminal's settings must be as before."""
+def in_terminal(
+    *arguments: str,
+    size: tuple[int, int] = (120, 40),
+    program_name: Sequence[str] = PROGRAM,
+    folder: Path = ROOT,
+) -> Iterator[Terminal]:
+    """Starts a program in a terminal; at its end the terminal's settings must be as before."""
     ours, its = pty.openpty()
     fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
     before = termios.tcgetattr(its)
     program = subprocess.Popen(
-        [*PROGRAM, *arguments],
+        [*program_name, *arguments],
         stdin=its,
         stdout=its,
         stderr=its,
-        cwd=ROOT,
+        cwd=folder,
         env=sizeless(),
         start_new_session=True,
+        preexec_fn=_take_terminal,
     )
     try:
         yield Terminal(program, ours, size)

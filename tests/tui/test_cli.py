@@ -294,3 +294,15 @@ def test_where_only_ascii_can_be_printed_the_board_is_ascii() -> None:
     solved = asked_outside("solve", "shikaku", "ryan7.shk", env=environment)
     assert solved.code == 0
     assert solved.out.isascii()
+
+
+def test_check_names_every_fault_and_says_what_it_means(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_text('{"puzzletui": 1, "cells": 4}\n["solved"]\n["solved"]\nhello\n')
+    answer = asked("check", str(path))
+    assert (answer.code, answer.err) == (1, "")
+    first, second, last = answer.out.splitlines()
+    assert first.startswith(f"{path}:3: solved after solved")
+    assert second.startswith(f"{path}:4: not JSON")
+    assert last == f"{path}: 1 event, 2 faults; replay ends before line 3: it shows 1 event"
+    asked("check", str(tmp_path)).is_one_refusal("this is a folder")

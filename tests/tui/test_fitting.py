@@ -11,12 +11,16 @@ from puzzles.kind import Kind
 from puzzles.picture import text_lines
 from puzzles.registry import kind_named, kinds
 from puzzles.source import Source, source_of
+from tests.tui.racing import raced
 from tests.tui.sessions import recorded
 from tests.tui.watching import Watching, watching
+from tui.app.screens.race import RaceScreen
+from tui.app.side_by_side import SideBySideApp
 from tui.app.widgets.board import BoardPanel
 from tui.app.widgets.edges import edge_marks
 from tui.app.widgets.heat import HOTTEST, legend, shade
 from tui.player.fitting import BARE_FRAME, FRAME, Place, fitting_picture, fitting_view, place_for, sizes_of
+from tui.player.race import Race
 
 OURS = [kind for kind in kinds() if kind.package.startswith("puzzles.")]
 TERMINALS = [(80, 24), (120, 40)]
@@ -29,18 +33,14 @@ def bundled(kind: Kind) -> Iterator[tuple[str, Any]]:
         yield name, kind.read(kind.puzzles_in(Source(text, name))[0])
 
 
-def is_small(puzzle: object) -> bool:
-    return max(getattr(puzzle, "width", 0), getattr(puzzle, "height", 0)) <= 25
-
-
 @pytest.mark.parametrize("kind", OURS, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("terminal", TERMINALS, ids=str)
-def test_no_bundled_puzzle_up_to_25_by_25_is_clipped(kind: Kind, terminal: tuple[int, int]) -> None:
+def test_no_bundled_puzzle_is_clipped(kind: Kind, terminal: tuple[int, int]) -> None:
     for name, puzzle in bundled(kind):
         sizes = sizes_of(kind, puzzle)
         place = place_for(sizes, terminal, enlarged=False, framed=False)
         room = room_of(place, terminal)
-        assert not is_small(puzzle) or fits(sizes[place.view], room), name
+        assert fits(sizes[place.view], room), name
 
 
 def room_of(place: Place, terminal: tuple[int, int]) -> tuple[int, int]:
@@ -108,7 +108,7 @@ async def test_v_shows_each_other_picture_and_then_the_one_that_fits_and_large_v
     async with watching(recorded("nonogram", "clover.non", "propagation"), (120, 40)) as watched:
         board = watched.screen.query_one(BoardPanel)
         views = []
-        for _ in range(5):
+        for _ in range(6):
             views.append((watched.screen.viewing.view, board.view, str(board.border_title)))
             await watched.press("v")
         assert views == [
@@ -117,11 +117,12 @@ async def test_v_shows_each_other_picture_and_then_the_one_that_fits_and_large_v
             ("narrow", "narrow", "board · narrow"),
             ("half height", "half height", "board · half height"),
             ("small", "small", "board · small"),
+            ("smallest", "smallest", "board · smallest"),
         ]
         assert (watched.screen.viewing.view, board.view) == ("", "board")
         await watched.press("V")
-        assert board.view == "small"
-        await watched.press("V", "V")
+        assert board.view == "smallest"
+        await watched.press("V", "V", "V")
         assert board.view == "narrow"
 
 
@@ -134,7 +135,7 @@ async def test_another_size_of_the_terminal_may_show_another_view_unless_one_was
         assert (board.view, str(board.border_title)) == ("half height", "board · half height")
         await watched.press("v")
         assert (board.view, marks_of(watched)) == ("board", "▾▾")
-        await watched.press("V", "V")
+        await watched.press("V", "V", "V")
         assert board.view == "small"
         await watched.pilot.resize_terminal(120, 40)
         await watched.settle()
@@ -241,3 +242,20 @@ async def test_the_frame_of_the_board_has_the_legend_and_the_count_of_the_select
         await watched.pilot.pause(0.3)
         assert str(board.border_title).startswith("board · heat: written · A1: ")
         assert "written ░ 1–" in str(board.border_subtitle)
+
+
+async def test_each_lane_of_a_race_shows_the_view_that_fits_in_it() -> None:
+    names = ["combo", "best", "backtracking"]
+    for size, view in (((80, 24), "small"), ((120, 40), "board")):
+        app = SideBySideApp(RaceScreen(Race(raced(*names)), names))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause(0.1)
+            for board in app.screen.query(BoardPanel):
+                assert board.view == view
+                assert fits(board.sizes[view], board.size)
+            await pilot.press("v")
+            assert {board.view for board in app.screen.query(BoardPanel)} == {
+                "board" if view == "small" else "walk"
+            }
+            await pilot.press("V")
+            assert {board.view for board in app.screen.query(BoardPanel)} == {view}

@@ -228,6 +228,9 @@ async def test_beside_the_board_keys_zoom_move_and_measure_the_whole_tree_and_a_
         await watched.press("vertical_line")
         assert watched.panel("whole").border_title == f"whole · {COMBO_EVENTS:,} events"
         await watched.press("vertical_line")
+        assert str(watched.panel("whole").border_title).endswith(" ms")
+        await watched.press("vertical_line")
+        assert watched.panel("whole").border_title == "whole · 29 nodes"
         await watched.pilot.click("#whole", offset=(3, 0))
         await watched.settle()
         assert watched.position == 0
@@ -240,3 +243,11 @@ async def test_the_wheel_zooms_the_whole_tree_where_the_pointer_is() -> None:
         await watched.pilot._post_mouse_events([MouseScrollUp], "#whole", offset=(2, 2))
         await watched.settle()
         assert str(watched.panel("whole").border_title).startswith("whole · 0 to ")
+
+
+@pytest.mark.parametrize("key", ["left_parenthesis", "vertical_line"])
+async def test_a_key_about_the_whole_tree_shows_it(key: str) -> None:
+    async with watching(recorded()) as watched:
+        await watched.press(key)
+        assert watched.screen.tab == "whole"
+        assert watched.panel("whole").is_shown

@@ -99,3 +99,14 @@ async def test_a_double_click_enlarges_a_panel() -> None:
         await watched.settle()
         assert watched.screen.viewing.large == "timeline"
         assert watched.panel("timeline").region.width == 120
+
+
+async def test_on_a_small_screen_the_tabs_have_short_names_that_can_all_be_read_and_clicked() -> None:
+    async with watching(recorded("nonogram", "rabbit.non", "propagation"), (80, 24)) as watched:
+        await watched.press("3")
+        frame = watched.lines()[1]
+        assert "tree│log│whole│cell" in frame
+        left = watched.screen.query_one("#beside").region.x
+        await watched.pilot.click("#beside", offset=(frame.index("cell") + 1 - left, 0))
+        await watched.settle()
+        assert watched.screen.tab == "cell"

@@ -22,6 +22,7 @@ from puzzles.source import Source
 from tui.app.keymap import own_keys, shown_keys
 from tui.app.keys import keys_of
 from tui.app.looks import Looks
+from tui.app.lost_terminal import Terminal
 from tui.app.safe_screen import SafeLines, plain
 from tui.app.screens.controller import ControllerScreen
 from tui.app.screens.watch import WatchScreen
@@ -63,6 +64,8 @@ LIGHT = Theme(
 
 
 SAFE_LINES = SafeLines()
+TERMINAL_SECONDS = 1.0
+"""How often it is looked whether the terminal is still there."""
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 """Signals at which the terminal is restored before the program ends."""
 
@@ -93,6 +96,7 @@ class PuzzleApp(App[None]):
         self.register_theme(LIGHT)
         self.theme = theme
         self._session, self._speed = session, speed
+        self._terminal = Terminal()
         self._ours: list[Session] = []
         """Sessions that the app has begun, and closes."""
         self._notices: dict[str, float] = {}
@@ -106,10 +110,16 @@ class PuzzleApp(App[None]):
     def on_mount(self) -> None:
         for number in ENDING:
             asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
+        if not self.is_headless:
+            self.set_interval(TERMINAL_SECONDS, self._leave_lost_terminal)
         keys, wrong = own_keys()
         self.set_keymap(keys)
         if wrong:
             self.notify(wrong, severity="warning", timeout=10, markup=False)
+
+    def _leave_lost_terminal(self) -> None:
+        if self._terminal.is_lost:
+            self.exit(None, 128 + signal.SIGHUP)
 
     async def run_action(
         self,

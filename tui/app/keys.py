@@ -126,7 +126,7 @@ GROUPS: Groups = {
         Key("tab-whole", "tab('whole')", "T,3", "T 3", "the whole tree at a glance", "whole"),
         Key("whole-left", "move_whole(-1)", "left_parenthesis", "(", "the part of it to the left"),
         Key("whole-right", "move_whole(1)", "right_parenthesis", ")", "the part of it to the right"),
-        Key("measure", "measure", "vertical_line", "|", "its width by nodes → events"),
+        Key("measure", "measure", "vertical_line", "|", "its width by nodes → events → time"),
         Key("tab-cell", "tab('cell')", "4", "4", "the selected cell: its changes, what it may still be"),
         Key("filter", "filter", "X", "X", "which events the log shows"),
         Key("enlarge", "enlarge", "enter", "Enter", "enlarge the panel used last, or put it back", "enlarge"),

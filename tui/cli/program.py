@@ -321,6 +321,18 @@ def export(file: str, form: str, output: str | None, force: bool) -> None:
 
 @program.command
 @click.argument("file")
+def check(file: str) -> int:
+    """Tell every fault of JSON Lines that your program has printed.
+
+    FILE may be - for standard input. Exit code 0 if there is no fault, 1 if there is one.
+    """
+    from tui.cli.commands.check import check
+
+    return check(file)
+
+
+@program.command
+@click.argument("file")
 @solver_option
 def verify(file: str, solver: str | None) -> int:
     """Run the recorded solver again, and compare event by event.

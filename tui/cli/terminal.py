@@ -3,6 +3,7 @@
 import os
 import shutil
 import sys
+import termios
 from contextlib import suppress
 from time import monotonic
 
@@ -40,14 +41,17 @@ def require_screen(instead: str) -> None:
 
 def take_keyboard() -> None:
     """Read keys from the terminal, even if standard input is a pipe with a puzzle in it."""
-    if os.isatty(0):
-        return
+    if not os.isatty(0):
+        try:
+            terminal = os.open("/dev/tty", os.O_RDWR)
+        except OSError as error:
+            raise Refusal("the app needs a keyboard, but standard input is no terminal") from error
+        os.dup2(terminal, 0)
+        os.close(terminal)
     try:
-        terminal = os.open("/dev/tty", os.O_RDWR)
-    except OSError as error:
-        raise Refusal("the app needs a keyboard, but standard input is no terminal") from error
-    os.dup2(terminal, 0)
-    os.close(terminal)
+        termios.tcsetattr(0, termios.TCSADRAIN, termios.tcgetattr(0))
+    except termios.error:
+        raise Refusal("the program that opened the app has ended, and left it without a terminal") from None
 
 
 class Progress:

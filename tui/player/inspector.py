@@ -82,7 +82,9 @@ class Inspector:
 
     def mark_name(self, mark: int) -> str:
         kind = self.session.kind
-        return kind.mark_name(self.session.puzzle, self.cell, mark) if kind else plain_mark_name(mark)
+        if kind:
+            return kind.mark_name(self.session.puzzle, self.cell, mark)
+        return self.session.trace.header.marks.name(mark) or plain_mark_name(mark)
 
     def look(self, here: State, in_play: bool) -> Inspection:
         """In play nothing is looked for that takes longer."""

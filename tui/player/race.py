@@ -10,7 +10,7 @@ time    what the clock shows, in units of the pace.
 
 from collections.abc import Sequence
 
-from engine.sentences import counted
+from engine.sentences import counted, timed
 from tui.player.playback import STEP_SECONDS, Playback
 from tui.player.player import Player
 from tui.player.session import Session
@@ -105,7 +105,7 @@ class Race(Player):
     def shown_cost(self, cost: float) -> str:
         if self.measure == "events":
             return counted(int(cost), "event")
-        return f"{cost * 1000:,.2f} ms" if cost < 1 else f"{cost:,.2f} s"
+        return timed(cost)
 
     @property
     def unit(self) -> float:

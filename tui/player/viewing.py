@@ -56,9 +56,9 @@ class SearchViewing(Viewing):
     zoom: int = 1
     """The timeline shows this fraction of the trace: 1 for all of it, 2 for half, ..."""
     icicle_measure: str = "nodes"
-    """What the width of the icicle counts, one of `engine.query.icicle.MEASURES`."""
+    """What the width of the icicle counts, one of `engine.query.icicle_width.MEASURES`."""
     icicle_span: tuple[int, int] | None = None
-    """The first node or event in the icicle and how many there are; None for the whole search."""
+    """The first node, event or nanosecond in the icicle and how many there are; None for the whole search."""
     icicle_chosen_at: int = -1
     """The position at which that part was chosen: it stays in view there, elsewhere the position does."""
     bookmarks: set[int] = Factory(set)

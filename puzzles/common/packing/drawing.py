@@ -178,8 +178,8 @@ def large(packing: Packing, board: Board) -> Enlarged:
 
 PICTURES: Mapping[str, Callable[[Packing, Board], Picture]] = {
     "board": PackingPicture,
+    "matrix": matrix,
     "large": large,
     "narrow": NarrowPicture,
-    "matrix": matrix,
 }
 FITTING = ("large", "board", "narrow")

@@ -9,12 +9,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.events import BACKTRACK, Choose, Event
+from engine.header import Header
 from engine.query import icicle as icicles
-from engine.query.icicle import MEASURES, Share, birth_in, icicle, least_depth, total
+from engine.query.icicle import Share, birth_in, icicle, least_depth
 from engine.query.icicle_boxes import boxes_at, here_in, looks_at
+from engine.query.icicle_width import Width
+from engine.query.solver_time import SolverClock
 from engine.store.recording import Recording
+from engine.store.trace import Trace
 from tests.engine.reference import Model, Node, state_dicts
 from tests.engine.searches import Searched, Sizes, recorded, searches, sizes, small_blocks
+
+COUNTED = ("nodes", "events")
+
+
+def width_of(trace: Trace, measure: str = "nodes") -> Width:
+    return Width(SolverClock(trace), measure)
 
 
 def line_of(node: Node) -> list[Node]:
@@ -68,7 +78,7 @@ def few_pieces(blocks: int = 0, pieces: int = 4) -> Iterator[None]:
 
 
 @settings(deadline=None, max_examples=100)
-@given(searches(), st.sampled_from(MEASURES), st.booleans(), st.data())
+@given(searches(), st.sampled_from(COUNTED), st.booleans(), st.data())
 def test_an_icicle_with_a_column_for_each_node_or_event_is_the_tree(
     searched: Searched, measure: str, over: bool, data: st.DataObject
 ) -> None:
@@ -80,8 +90,8 @@ def test_an_icicle_with_a_column_for_each_node_or_event_is_the_tree(
         trace = recorded(searched)
         if over:
             trace.finish("stopped")
-        assert total(trace, measure) == len(lines)
-        shares = icicle(trace, stop - start, start, stop, measure)
+        assert width_of(trace, measure).total == len(lines)
+        shares = icicle(width_of(trace, measure), stop - start, start, stop)
         births = [birth_in(trace, share, share.whole) for share in shares]
     lines = lines[start:stop]
     assert [share.whole for share in shares] == [len(line) - 1 for line in lines]
@@ -95,7 +105,7 @@ def test_an_icicle_with_a_column_for_each_node_or_event_is_the_tree(
 
 
 @settings(deadline=None, max_examples=100)
-@given(searches(), st.sampled_from(MEASURES), st.data())
+@given(searches(), st.sampled_from(COUNTED), st.data())
 def test_each_box_looks_like_its_node_does_at_the_position(
     searched: Searched, measure: str, data: st.DataObject
 ) -> None:
@@ -103,7 +113,8 @@ def test_each_box_looks_like_its_node_does_at_the_position(
     model = Model(searched.cells, searched.events)
     with small_blocks(16), few_pieces(blocks=1_000):
         trace = recorded(searched)
-        shares = icicle(trace, total(trace, measure), 0, total(trace, measure), measure)
+        width = width_of(trace, measure)
+        shares = icicle(width, width.total, 0, width.total)
         here = here_in(trace, shares, trace.block_at(position).state(position))
     for depth in range(10):
         looks = looks_at(boxes_at(shares, depth, (False, False)), depth, here, len(shares))
@@ -123,7 +134,7 @@ def look_of(line: list[Node], depth: int, position: int) -> str | None:
 
 
 @settings(deadline=None, max_examples=60)
-@given(sizes, st.integers(1, 40), st.sampled_from(MEASURES), st.data())
+@given(sizes, st.integers(1, 40), st.sampled_from(COUNTED), st.data())
 def test_from_summaries_no_box_looks_other_than_its_node_does(
     size: Sizes, columns: int, measure: str, data: st.DataObject
 ) -> None:
@@ -135,7 +146,7 @@ def test_from_summaries_no_box_looks_other_than_its_node_does(
     position = data.draw(st.integers(0, len(searched.events)))
     with small_blocks(4), few_pieces(pieces=data.draw(st.sampled_from([4, 40]))):
         trace = recorded(searched)
-        shares = icicle(trace, columns, start, stop, measure)
+        shares = icicle(width_of(trace, measure), columns, start, stop)
         here = here_in(trace, shares, trace.block_at(position).state(position))
         for depth in range(10):
             drawn = boxes_at(shares, depth, (start > 0, stop < width))
@@ -148,7 +159,7 @@ def test_from_summaries_no_box_looks_other_than_its_node_does(
 
 
 @settings(deadline=None, max_examples=100)
-@given(sizes, st.integers(1, 40), st.sampled_from(MEASURES), st.booleans(), st.data())
+@given(sizes, st.integers(1, 40), st.sampled_from(COUNTED), st.booleans(), st.data())
 def test_an_icicle_from_summaries_draws_only_true_boxes_and_the_true_outline(
     size: Sizes, columns: int, measure: str, over: bool, data: st.DataObject
 ) -> None:
@@ -161,9 +172,32 @@ def test_an_icicle_from_summaries_draws_only_true_boxes_and_the_true_outline(
         trace = recorded(searched)
         if over:
             trace.finish("stopped")
-        shares = icicle(trace, columns, start, stop, measure)
+        shares = icicle(width_of(trace, measure), columns, start, stop)
     assert len(shares) == columns
     check_truth(shares, model, units(model, "events"))
+
+
+@settings(deadline=None, max_examples=60)
+@given(sizes, st.integers(1, 40), st.data())
+def test_by_time_a_column_shows_what_the_solver_did_in_its_share_of_the_time(
+    size: Sizes, columns: int, data: st.DataObject
+) -> None:
+    searched = Searched(size.cells, list(islice(size.search(), data.draw(st.integers(1, 600)))))
+    with small_blocks(4), few_pieces(data.draw(st.sampled_from([0, 1_000])), 40):
+        trace = Recording(Header(searched.cells))
+        trace.pull(iter(searched.events), len(searched.events), 10.0)
+        width = width_of(trace, "time")
+        shares = icicle(width, columns, 0, width.total)
+        exact = icicles.EXACT_BLOCKS > 0
+        edges = [width.event(column * width.total // columns) for column in range(columns)]
+    assert len(shares) == columns
+    assert shares[-1].end == len(trace)
+    model = Model(searched.cells, searched.events)
+    check_truth(shares, model, units(model, "events"))
+    if exact:
+        assert {n for share in shares for n in range(share.first, share.end)} == set(range(len(trace)))
+        # An event that takes part of two columns is shown in the first of them.
+        assert all(share.first - 1 <= edge < share.end for share, edge in zip(shares, edges))
 
 
 def check_truth(shares: list[Share], model: Model, owners: list[list[Node]]) -> None:
@@ -203,7 +237,7 @@ def test_the_least_depth_of_a_stretch_is_found_from_summaries(
 def test_the_first_node_of_a_depth_in_a_share_is_found(searched: Searched, columns: int, depth: int) -> None:
     with small_blocks(4), few_pieces():
         trace = recorded(searched)
-        shares = icicle(trace, columns, 0, trace.nodes, "nodes")
+        shares = icicle(width_of(trace, "nodes"), columns, 0, trace.nodes)
         found = [birth_in(trace, share, depth) for share in shares]
     nodes = [node for node in Model(searched.cells, searched.events).nodes if node.depth == depth]
     for share, birth in zip(shares, found):
@@ -219,14 +253,14 @@ def made(events: list[Event]) -> Recording:
 
 
 def test_a_search_without_an_event_is_its_root() -> None:
-    assert icicle(made([]), 5, 0, 1, "nodes") == [Share(0, 0, 0, -1, 0, 0, -1)] * 5
-    assert icicle(made([]), 5, 0, 0, "events") == []
+    assert icicle(width_of(made([])), 5, 0, 1) == [Share(0, 0, 0, -1, 0, 0, -1)] * 5
+    assert icicle(width_of(made([]), "events"), 5, 0, 0) == []
 
 
 def test_a_node_with_very_many_children_is_one_box_over_leaves() -> None:
     choice = Choose("a", "b", 1, 30_000)
     trace = made([choice, BACKTRACK] * 30_000)
-    shares = icicle(trace, 50, 0, trace.nodes, "nodes")
+    shares = icicle(width_of(trace, "nodes"), 50, 0, trace.nodes)
     assert boxes(shares, 0) == [(0, 50)]
     assert not boxes(shares, 1)
     assert {share.deepest for share in shares} == {1}
@@ -234,7 +268,7 @@ def test_a_node_with_very_many_children_is_one_box_over_leaves() -> None:
 
 def test_a_very_deep_search_is_cut_into_as_many_steps_as_there_are_columns() -> None:
     trace = made([Choose("a", "b", 1, 1)] * 100_000)
-    shares = icicle(trace, 40, 0, trace.nodes, "nodes")
+    shares = icicle(width_of(trace, "nodes"), 40, 0, trace.nodes)
     assert max(share.deepest for share in shares) == 100_000
     assert all(before.whole < after.whole for before, after in pairwise(shares[1:]))
     assert all(before.deepest <= after.whole for before, after in pairwise(shares[1:]))

@@ -145,11 +145,15 @@ class WatchScreen(NavigationScreen):
 
         return IciclePanel(self.player, id="whole")
 
-    def show(self) -> None:
-        super().show()
+    def _mount_tab(self) -> None:
         beside = self.query_one(Beside)
         if not beside.query_children(f"#{self.tab}"):
             beside.mount(self._make_tab(self.tab), before=self.query_one(PseudocodePanel))
+
+    def show(self) -> None:
+        super().show()
+        beside = self.query_one(Beside)
+        self._mount_tab()
         for panel in beside.query_children(Panel):
             if panel.id in TABS:
                 panel.display = panel.id == self.tab
@@ -293,6 +297,7 @@ class WatchScreen(NavigationScreen):
         """The whole tree; if it is not shown, it is from now on."""
         if self.tab != "whole":
             self.action_tab("whole")
+            self._mount_tab()
         return cast("IciclePanel", self.query_one("#whole"))
 
     def action_move_whole(self, x: int) -> None:

@@ -8,7 +8,8 @@ from textual.message import Message
 
 from tui.app.widgets.panel import Panel
 
-BETWEEN = " │ "
+BETWEEN = (" │ ", "│")
+"""What stands between the tabs: where they do not fit, without blanks."""
 TITLE_FROM = 2
 """The column of the frame in which its title begins."""
 
@@ -36,6 +37,7 @@ class Beside(Vertical):
         super().__init__(id=id)
         self._tabs = tabs
         self._titles: list[str] = list(tabs)
+        self._between = BETWEEN[0]
         self._shown: tuple[str, Panel] | None = None
 
     def on_panel_fitted(self) -> None:
@@ -47,8 +49,11 @@ class Beside(Vertical):
         """The tabs, the one that is shown in the panel's own words."""
         self._shown = tab, panel
         own = _plain(panel.border_title) or tab
-        self._titles = [own if name == tab else name for name in self._tabs]
-        title = Content(BETWEEN).join(
+        titles, room = [own if name == tab else name for name in self._tabs], self.size.width - 2 * TITLE_FROM
+        ways = [(titles, BETWEEN[0]), (titles, BETWEEN[1]), (list(self._tabs), BETWEEN[1])]
+        fit = (way for way in ways if cell_len(way[1].join(way[0])) <= room)
+        self._titles, self._between = next(fit, ways[-1])
+        title = Content(self._between).join(
             [Content.styled(t, "bold reverse" if n == tab else "") for n, t in zip(self._tabs, self._titles)]
         )
         if title.markup != self.border_title:  # to set it draws the whole frame again
@@ -64,7 +69,7 @@ class Beside(Vertical):
             if 0 <= x < cell_len(title) + 1:
                 self.post_message(self.Picked(tab))
                 return
-            x -= cell_len(title) + len(BETWEEN)
+            x -= cell_len(title) + len(self._between)
 
 
 def _plain(markup: str | None) -> str:

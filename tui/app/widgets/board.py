@@ -110,9 +110,11 @@ class BoardPanel(Panel):
     def _picture(self, view: str, board: list[int]) -> Picture:
         session = self.session
         if session.kind is None:
-            columns = session.trace.header.options.get("width", 0)
+            header = session.trace.header
+            columns = header.options.get("width", 0)
             most = min(len(board), MOST_COLUMNS)
-            return PlainPicture(board, columns if type(columns) is int and 0 < columns <= most else 0)
+            fits = type(columns) is int and 0 < columns <= most
+            return PlainPicture(board, columns if fits else 0, header.marks)
         return session.kind.pictures[view](session.puzzle, board)
 
     def _read_on(self) -> None:
@@ -225,10 +227,12 @@ class BoardPanel(Panel):
         ]
 
     def _shown_two(self, text: str, names: str, cell: int, also: int, named: bool) -> Shown:
-        """Two cells in a character. It is not reversed if one half is inked: that would swap their marks."""
+        """Two cells in a character. A half block is not reversed, as that would swap their marks: the written
+        half has a colour of its own; only where there are no colours it is reversed after all.
+        """
         cells = {cell, also}
         written = bool(cells & self._written)
-        if written and text in HALVES:
+        if written and text in HALVES and not self.app.no_color:
             upper, lower = cell in self._written, also in self._written
             ink, ground = (upper, lower) if text == HALVES[0] else (lower, upper)
             names, written = f"{names}{f' {WRITTEN_INK}' * ink}{f' {WRITTEN_GROUND}' * ground}", False

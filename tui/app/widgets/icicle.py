@@ -1,4 +1,4 @@
-"""The whole search at a glance: depth downwards, width by nodes or events; a click goes to a node's birth."""
+"""The whole search at a glance: depth downwards, width by nodes, events or time; a click goes to a node."""
 
 from itertools import groupby
 from math import ceil
@@ -9,10 +9,11 @@ from rich.style import Style
 from textual import events
 from textual.strip import Strip
 
-from engine.query.icicle import MEASURES, Share, birth_in, icicle, total
+from engine.query.icicle import Share, birth_in, icicle
 from engine.query.icicle_boxes import Box, Cell, Here, boxes_at, here_in, looks_at
+from engine.query.icicle_width import MEASURES, SECOND, Width
 from engine.safe_text import safe
-from engine.sentences import counted
+from engine.sentences import counted, timed
 from tui.app.looks import DEATH
 from tui.app.widgets.icicle_looks import glyph, halves, legend
 from tui.app.widgets.panel import BLANK, Panel
@@ -45,16 +46,27 @@ class IciclePanel(Panel):
         self._first_depth, self._depth_step, self._tall = 0, 1, 1
 
     def moved(self) -> None:
-        (start, stop), measure = self._span(), self.viewing.icicle_measure
-        whole = counted(total(self.session.trace, measure), measure[:-1])
-        part = f" · {start:,} to {stop:,} of {whole}" if self.viewing.icicle_span else f" · {whole}"
+        part = f" · {self._words(*self._span())}"
         self.border_title = f"whole{part}"
         self.border_subtitle = legend(self._plain, self.size.width)
         self.refresh()
 
+    def _words(self, start: int, stop: int) -> str:
+        """What is in view."""
+        measure, total = self.viewing.icicle_measure, self._width.total
+        if measure == "time":
+            first, last, whole = (timed(place / SECOND) for place in (start, stop, total))
+        else:
+            first, last, whole = f"{start:,}", f"{stop:,}", counted(total, measure[:-1])
+        return f"{first} to {last} of {whole}" if self.viewing.icicle_span else whole
+
     def on_resize(self) -> None:
         self.moved()
         self.post_message(self.Fitted())
+
+    @property
+    def _width(self) -> Width:
+        return Width(self.playback.clock, self.viewing.icicle_measure)
 
     @property
     def _plain(self) -> bool:
@@ -62,13 +74,11 @@ class IciclePanel(Panel):
         return bool(self.app.looks.ansi)  # type: ignore[attr-defined]
 
     def _place(self) -> int:
-        """The node or event of the position."""
-        state = self.replay.state
-        return state.nodes - 1 if self.viewing.icicle_measure == "nodes" else max(state.position - 1, 0)
+        return self._width.place(self.replay.state)
 
     def _span(self) -> tuple[int, int]:
-        """The nodes or events in view: what was chosen, or as many around the position if it moved away."""
-        whole = total(self.session.trace, self.viewing.icicle_measure)
+        """The places in view: what was chosen, or as many around the position if it moved away."""
+        whole = self._width.total
         start, shown = self.viewing.icicle_span or (0, whole)
         place = self._place()
         if self.viewing.icicle_chosen_at != self.replay.position and not start <= place < start + shown:
@@ -78,7 +88,7 @@ class IciclePanel(Panel):
 
     def zoom(self, factor: float, middle: int | None = None) -> None:
         """Show less of the search (a factor above 1) or more, around a place, or around the position."""
-        whole, (start, stop) = total(self.session.trace, self.viewing.icicle_measure), self._span()
+        whole, (start, stop) = self._width.total, self._span()
         shown = min(max(1, round((stop - start) / factor)), whole)
         if middle is None:
             middle = self._place() if start <= self._place() < stop else (start + stop) // 2
@@ -91,7 +101,7 @@ class IciclePanel(Panel):
         self._choose_span(start + x * max((stop - start) // 4, 1), stop - start)
 
     def _choose_span(self, start: int, shown: int) -> None:
-        whole = total(self.session.trace, self.viewing.icicle_measure)
+        whole = self._width.total
         start = max(0, min(start, whole - shown))
         self.viewing.icicle_span = None if shown >= whole else (start, shown)
         self.viewing.icicle_chosen_at = self.replay.position
@@ -108,7 +118,7 @@ class IciclePanel(Panel):
         trace = self.session.trace
         wanted = (*self._span(), self._columns, self.viewing.icicle_measure, len(trace))
         if wanted != self._drawn:
-            self._shares = icicle(trace, self._columns, *wanted[:2], self.viewing.icicle_measure)
+            self._shares = icicle(self._width, self._columns, *wanted[:2])
             self._drawn, self._boxes = wanted, {}
         placed = (wanted, self.replay.position, self.high, self._plain)
         if placed != self._placed and self._shares:
@@ -126,7 +136,7 @@ class IciclePanel(Panel):
         start, stop = self._span()
         rows = max(self.high - 1, 1) * (1 if self._plain else 2)
         depths = max(share.deepest for share in self._shares) + 1
-        shown = (stop - start) / max(total(self.session.trace, self.viewing.icicle_measure), 1)
+        shown = (stop - start) / max(self._width.total, 1)
         step = max(1, ceil(ceil(depths / rows) * shown))
         below = max(depths - rows * step, 0)
         first = max(0, min(self.replay.state.depth - rows * step * 2 // 3, below))
@@ -146,7 +156,7 @@ class IciclePanel(Panel):
     def _boxes_at(self, depth: int) -> list[Box]:
         if depth not in self._boxes:
             start, stop = self._span()
-            goes_on = start > 0, stop < total(self.session.trace, self.viewing.icicle_measure)
+            goes_on = start > 0, stop < self._width.total
             self._boxes[depth] = boxes_at(self._shares, depth, goes_on)
         return self._boxes[depth]
 

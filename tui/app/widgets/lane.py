@@ -9,6 +9,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from engine.query.counters import count_words
+from engine.sentences import timed
 from tui.app.safe_screen import plain
 from tui.app.widgets.board import BoardPanel
 from tui.app.widgets.icicle import IciclePanel
@@ -46,7 +47,7 @@ class CountersPanel(Panel):
         return [
             *counts,
             *count_words(state, "depth", "nodes", "untried", "dead_ends", "backtracks"),
-            _seconds(self.playback.seconds),
+            timed(self.playback.seconds),
         ]
 
 
@@ -104,7 +105,3 @@ def _lines(counts: list[str], width: int) -> list[str]:
         else:
             lines.append(count)
     return lines
-
-
-def _seconds(seconds: float) -> str:
-    return f"{seconds * 1000:,.2f} ms" if seconds < 1 else f"{seconds:,.2f} s"
