@@ -83,6 +83,10 @@ def _cells(puzzle: Any) -> str:
     return counted(puzzle.cells, "cell")
 
 
+def _nothing_more(puzzle: Any, event: Event, sentence: str) -> Iterable[str]:
+    return ()
+
+
 def _plain_mark_name(puzzle: Any, cell: int, mark: int) -> str:
     return plain_mark_name(mark)
 
@@ -284,6 +288,11 @@ class Kind:
         """How many events `best` needs for a bundled puzzle: EVENTS in the module `gallery`."""
         measured: Mapping[str, int] = self._optional("gallery", "EVENTS")
         return measured
+
+    @cached_property
+    def named(self) -> Callable[[Any, Event, str], Iterable[str]]:
+        """What a sentence names besides what stands in it: `named` in the kind's module `named`."""
+        return self._optional("named", "named") or _nothing_more
 
     def _optional(self, module: str, name: str) -> Any:
         """What a module of the kind's package has under a name; nothing if there is no such module."""

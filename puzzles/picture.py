@@ -5,7 +5,8 @@ style    what the text means; the screen decides how that looks. Several are joi
          dim, bold, clue, done (a satisfied clue), given, good, bad, soft (notes of the search: visited cells,
          candidates), tint-0 … tint-7 (a background that sets neighbours apart), and true colours as #rrggbb
          (foreground) and on-#rrggbb (background).
-         The screen highlights the cells that the current event wrote and its `because` cells.
+         The screen highlights the cells that the current event wrote and its `because` cells, and what
+         its sentence names. It shows given marks bold, and guesses in italics and a colour of their own.
          Every difference must also be readable without colour, from the text alone.
 """
 
@@ -27,6 +28,10 @@ class Span(NamedTuple):
     text: str
     style: str = ""
     cell: int = -1
+    part: str = ""
+    """What it stands for if that is no cell, as sentences call it: `row 3`, `piece B`."""
+    instead: str = ""
+    """What stands there, as wide as the text, while the cell's mark is a guess or the part is named."""
     also: int = -1
     """A second cell, the lower one, where two share a character."""
 

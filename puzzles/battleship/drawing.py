@@ -3,17 +3,20 @@
 ●      a submarine       ◀ ■ ▶  a ship across: left end, middle, right end
 ~      water             ▲ ▼    the top and the bottom of a ship down
 □      a ship part of unknown kind                   ·  unknown
+
+A guessed mark is hollow: ○ ◁ ▣ ▷ △ ▽, and ≈ for water.
 """
 
 from collections import Counter
 
-from puzzles.battleship.model import SINGLE, UNKNOWN, WATER, Line, Waters
+from puzzles.battleship.model import SINGLE, UNKNOWN, WATER, Line, Waters, ship_name
 from puzzles.common.grids.names import row_name
 from puzzles.common.ruled import Ruled
 from puzzles.kind import Board
 from puzzles.picture import Span
 
 _GLYPHS = "·~●◀▶▲▼■□"
+_GUESSED = "·≈○◁▷△▽▣▢"
 
 
 class WatersPicture:
@@ -36,8 +39,7 @@ class WatersPicture:
 
     def line(self, y: int) -> list[Span]:
         if y == 0:
-            numbers = "".join(str(c + 1).ljust(self.pitch) for c in range(self.waters.width))
-            return [Span(" " * self.left + numbers, "dim")]
+            return [Span(" " * self.left), *map(self._heading, range(self.waters.width))]
         if y <= self.waters.height:
             return self._row(y - 1)
         if y == self.waters.height + 1:
@@ -45,8 +47,12 @@ class WatersPicture:
         below = y - self.waters.height - 3
         return self._fleet(below) if 0 <= below < len(self.fleet_lines) else [Span("")]
 
+    def _heading(self, column: int) -> Span:
+        return Span(f"{column + 1}".ljust(self.pitch), "dim", part=f"column {column + 1}")
+
     def _row(self, row: int) -> list[Span]:
-        spans = [Span(row_name(row).ljust(self.left), "dim")]
+        name = row_name(row)
+        spans = [Span(name.ljust(self.left), "dim", part=f"row {name}")]
         start = row * self.waters.width
         for cell in range(start, start + self.waters.width):
             spans.append(self._cell(cell))
@@ -55,14 +61,15 @@ class WatersPicture:
     def _cell(self, cell: int) -> Span:
         mark, given = self.board[cell], self.waters.givens[cell]
         shown = mark or given
-        style = "soft" if shown == WATER else "dim" if shown == UNKNOWN else "bold"
+        style = "soft" if shown == WATER else "dim" if shown == UNKNOWN else ""
         if given != UNKNOWN and mark in (UNKNOWN, given):
-            style += " given"
-        return Span(_GLYPHS[shown].ljust(self.pitch), style, cell)
+            style = f"{style} given".strip()
+        text, instead = (glyphs[shown].ljust(self.pitch) for glyphs in (_GLYPHS, _GUESSED))
+        return Span(text, style, cell, instead=instead)
 
     def _count(self, line: Line, width: int) -> Span:
         if line.count is None:
-            return Span("?".ljust(width), "dim")
+            return Span("?".ljust(width), "dim", part=line.name)
         marks = [self.board[cell] for cell in line.cells]
         parts = sum(mark > WATER for mark in marks)
         style = "clue"
@@ -71,7 +78,7 @@ class WatersPicture:
         elif parts == line.count:
             style = "done"
         tick = {"done": "✓", "clue": " "}.get(style, "!")
-        return Span(f"{line.count}{tick}".ljust(width), style)
+        return Span(f"{line.count}{tick}".ljust(width), style, part=line.name)
 
     def _column_counts(self) -> list[Span]:
         columns = self.waters.lines[self.waters.height :]
@@ -86,7 +93,8 @@ class WatersPicture:
             for length in line:
                 ticked = found[length] > 0
                 found[length] -= ticked
-                spans.append(Span(_ship(length) + ("✓ " if ticked else "  "), "done" if ticked else "clue"))
+                text, style = _ship(length) + ("✓ " if ticked else "  "), "done" if ticked else "clue"
+                spans.append(Span(text, style, part=ship_name(length)))
         return spans
 
     def _complete_ships(self) -> Counter[int]:

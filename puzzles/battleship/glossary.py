@@ -106,6 +106,7 @@ LEGENDS = {
         "▲ ■ ▼": "a ship down: top, middle, bottom",
         "□": "a ship part, its kind not known yet",
         "~": "water",
+        "○ ◁ ▣ ▷": "hollow: a guess; ≈ is guessed water",
         "·": "not known yet",
         "3✓": "a count that is met; ! one that cannot be",
     },

@@ -51,13 +51,17 @@ class Enlarged:
     def _wider(self, spans: list[Span], itself: bool) -> Iterator[Span]:
         x = 0
         for span in spans:
-            text = ""
-            for sign in span.text:
-                before, after = self._columns.get(x, (0, 0))
-                beside = sign if sign in ACROSS and itself else " "
-                text += beside * before + (sign if itself or sign in DOWN else " ") + beside * after
-                x += 1
-            yield span._replace(text=text)
+            text, instead = self._wide(span.text, x, itself), self._wide(span.instead, x, itself)
+            yield span._replace(text=text, instead=instead)
+            x += len(span.text)
+
+    def _wide(self, signs: str, x: int, itself: bool) -> str:
+        text = ""
+        for at, sign in enumerate(signs, x):
+            before, after = self._columns.get(at, (0, 0))
+            beside = sign if sign in ACROSS and itself else " "
+            text += beside * before + (sign if itself or sign in DOWN else " ") + beside * after
+        return text
 
 
 def cells_of(start: int, pitch: int, count: int, around: Mapping[int, Around]) -> dict[int, Around]:

@@ -54,8 +54,12 @@ class Ruled(Enlarged):
             start = 0
             for at in range(len(span.text)):
                 if x + at in self._rules_down:
-                    yield span._replace(text=span.text[start:at])
+                    yield _part_of(span, start, at)
                     yield Span("│", "line")
                     start = at + 1
-            yield span._replace(text=span.text[start:])
+            yield _part_of(span, start, len(span.text))
             x += len(span.text)
+
+
+def _part_of(span: Span, start: int, end: int) -> Span:
+    return span._replace(text=span.text[start:end], instead=span.instead[start:end])

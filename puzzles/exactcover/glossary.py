@@ -43,7 +43,7 @@ LEGENDS = {
         "↕": "two neighbours of a column, linked in both ways",
         "↑ ↓": "the ends of such a link that goes past other rows",
         "□": "a node taken out: no link leads to it, but it keeps its own",
-        "◆ ▶": "a row that is taken, and its nodes",
+        "◆ ▶": "a row that is taken, and its nodes; ▷ by a guess",
         "✗": "a row removed",
         "│ ┼": "a link that goes past; the links from the last node of a list to its first are not drawn",
     },

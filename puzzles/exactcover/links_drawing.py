@@ -139,7 +139,7 @@ class LinksPicture:
         y, linked, taken = self._y(row), self._linked[row], row in self._taken
         sign = "▶" if taken else " " if linked else "✗"
         style = "good" if taken else "" if linked else "dim"
-        self._lines[y][0] = Span(f"{sign} {label}", style, row)
+        self._lines[y][0] = Span(f"{sign} {label}", style, row, instead=f"▷ {label}")
         columns = sorted(self._cover.options[row])
         places = []
         for column in columns:

@@ -4,12 +4,14 @@
 ═ ║  two bridges      ╍ ╏  at least two, still open
 ━ ┃  more, with their number in the middle
 ×    no bridges       ≤    not all that an edge can take, still open
+① ②  in the middle of an edge: its bridges are a guess
 
 In small drawings an island is 3, ₃ when complete, ³ when wrong.
 """
 
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 
 from puzzles.common.enlarged import Enlarged, cells_of
 from puzzles.common.grids.names import numbers_apart, row_name
@@ -19,12 +21,16 @@ from puzzles.picture import Span
 
 _DECIDED = {True: " ─═━━", False: " │║┃┃"}
 _OPEN = {True: " ┄╍╍╍", False: " ┆╏╏╏"}
+_Glyph = tuple[str, str, int, str]
+"""A character, its style and cell, and the character that stands there if the cell's mark is a guess."""
+_STYLE_AND_CELL = itemgetter(1, 2)
+_GUESSED = "⓪①②③④⑤⑥⑦⑧⑨"
+"""In the middle of an edge whose bridges are a guess: how many they are."""
 _DIGITS = {
     "()": {},
     "[]": str.maketrans("0123456789?", "₀₁₂₃₄₅₆₇₈₉₊"),
     "!!": str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"),
 }
-_Glyph = tuple[str, str, int]
 
 
 class Layout:
@@ -84,6 +90,16 @@ class Layout:
 _layout = lru_cache(maxsize=4)(Layout)
 
 
+def _joined(glyphs: list[_Glyph]) -> Span:
+    """Glyphs beside each other that belong to the same."""
+    text, style, cell, instead = glyphs[0]
+    if len(glyphs) > 1:
+        text = "".join(glyph[0] for glyph in glyphs)
+        has_instead = any(glyph[3] for glyph in glyphs)
+        instead = "".join(glyph[3] or glyph[0] for glyph in glyphs) if has_instead else ""
+    return Span(text, style, cell, "", instead)
+
+
 class SeaPicture:
     """A board drawn."""
 
@@ -101,25 +117,25 @@ class SeaPicture:
         return self.layout.middle(cell) if cell < edges else self.layout.place(cell - edges)
 
     def line(self, y: int) -> list[Span]:
-        glyphs = self._heading() if y == 0 else self._sea_line(y)
-        return [
-            Span("".join(text for text, _, _ in run), style, cell)
-            for (style, cell), run in groupby(glyphs, key=lambda glyph: glyph[1:])
-        ]
+        if y == 0:
+            return self._heading()
+        row = self.layout.rows.get(y, -1)
+        name = row_name(row) if row >= 0 else ""
+        heading = Span(name.ljust(self.left), "dim", part=name and f"row {name}")
+        runs = groupby(self._sea_line(y)[self.left :], key=_STYLE_AND_CELL)
+        return [heading, *(_joined(list(run)) for _, run in runs)]
 
-    def _heading(self) -> list[_Glyph]:
+    def _heading(self) -> list[Span]:
         pitch, bracket = self.layout.pitch, " " * self.layout.around
-        numbers = numbers_apart(self.sea.width, pitch)
-        text = " " * self.left + "".join((bracket + number).ljust(pitch) for number in numbers)
-        return [(char, "dim", -1) for char in text]
+        texts = enumerate(numbers_apart(self.sea.width, pitch), 1)
+        numbers = [Span((bracket + text).ljust(pitch), "dim", part=f"column {n}") for n, text in texts]
+        return [Span(" " * self.left), *numbers]
 
     def _sea_line(self, y: int) -> list[_Glyph]:
-        row = self.layout.rows.get(y, -1)
-        glyphs: list[_Glyph] = [(" ", "", -1)] * self.width
-        if row >= 0:
-            glyphs[: self.left] = [(char, "dim", -1) for char in row_name(row).ljust(self.left)]
+        glyphs: list[_Glyph] = [(" ", "", -1, "")] * self.width
+        if y in self.layout.rows:
             for x in range(self.left + self.layout.around, self.width, self.layout.pitch):
-                glyphs[x] = ("·", "dim", -1)
+                glyphs[x] = ("·", "dim", -1, "")
         for edge in sorted(self.layout.edges.get(y, ()), key=self._drawn_last):
             self._draw_edge(glyphs, edge, y)
         for island in self.layout.islands.get(y, ()):
@@ -138,14 +154,16 @@ class SeaPicture:
         lines = (_DECIDED if low == high else _OPEN)[self.sea.edges[edge].across]
         style = "good bold" if low == high else "soft"
         x, _, last, _ = self.layout.reach(edge)
+        middle, guess = self.layout.middle(edge), _GUESSED[low : low + 1] if low == high else ""
         for at in range(x, last + 1):
-            middle = (at, y) == self.layout.middle(edge)
+            in_middle = (at, y) == middle
+            instead = guess if in_middle else ""
             if low:
-                glyphs[at] = (str(low) if middle and low > 2 else lines[low], style, edge)
-            elif middle and high < self.sea.most:
-                glyphs[at] = ("≤" if high else "×", "soft", edge)
+                glyphs[at] = (str(low) if in_middle and low > 2 else lines[low], style, edge, instead)
+            elif in_middle and high < self.sea.most:
+                glyphs[at] = ("≤" if high else "×", "soft", edge, instead)
             else:
-                glyphs[at] = (glyphs[at][0], glyphs[at][1], edge)
+                glyphs[at] = (glyphs[at][0], glyphs[at][1], edge, "")
 
     def _draw_island(self, glyphs: list[_Glyph], island: int) -> None:
         x, _ = self.layout.place(island)
@@ -160,7 +178,7 @@ class SeaPicture:
             style, brackets = "bad bold", "!!"
         text = self._marked(label, brackets)
         start = x - self.layout.around
-        glyphs[start : start + len(text)] = [(char, style, self.sea.cell_of(island)) for char in text]
+        glyphs[start : start + len(text)] = [(char, style, self.sea.cell_of(island), "") for char in text]
 
     def _marked(self, label: str, brackets: str) -> str:
         return brackets[0] + label + brackets[1]

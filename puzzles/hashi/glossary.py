@@ -96,6 +96,7 @@ LEGENDS = {
         "┄ ┆": "at least one, still open",
         "╍ ╏": "at least two, still open",
         "×": "no bridges",
+        "─①─ ═②═": "one bridge, two bridges: a guess",
         "≤": "not all that the edge can take",
         "·": "sea",
     },

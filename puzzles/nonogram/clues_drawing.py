@@ -9,6 +9,11 @@ from puzzles.nonogram.model import FILLED, Nonogram
 from puzzles.picture import Span
 
 
+def run_name(line: str, number: int, run: int) -> str:
+    """The part of the picture that a run of a clue is; both are counted from 0."""
+    return f"{line} {number + 1} run {run + 1}"
+
+
 class Clues:
     def __init__(self, puzzle: Nonogram, board: Sequence[int], wide: int) -> None:
         """`wide`: columns of a cell."""
@@ -25,7 +30,8 @@ class Clues:
         spans = [Span(" " * (self.left_width - len(" ".join(words))))]
         for i, word in enumerate(words):
             spans += [Span(" ")] * (i > 0)
-            spans.append(Span(word, self._style(clue[i].mark, done[i]) if clue else "done"))
+            style = self._style(clue[i].mark, done[i]) if clue else "done"
+            spans.append(Span(word, style, part=run_name("row", row, i)))
         return spans
 
     def above(self, y: int) -> list[Span]:
@@ -34,10 +40,11 @@ class Clues:
         for column, tile in enumerate(self._layout.above[y]):
             text = tile.text.center(self.wide)
             if tile.run < 0:
-                spans.append(Span(text, "done"))
+                spans.append(Span(text, "done", part=run_name("column", column, 0) if text.strip() else ""))
             else:
                 mark = self.puzzle.columns[column][tile.run].mark
-                spans.append(Span(text, self._style(mark, self._columns_done[column][tile.run])))
+                style = self._style(mark, self._columns_done[column][tile.run])
+                spans.append(Span(text, style, part=run_name("column", column, tile.run)))
         return spans
 
     @cached_property

@@ -5,7 +5,7 @@ drawn inside the cells, so that it needs no space of its own. It is left out whe
 phone can read a QR code off the screen. Large cells are twice as wide and high; narrow ones have one column.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from puzzles.nonogram.clues_drawing import Clues
 from puzzles.nonogram.colours import tinge
@@ -25,6 +25,10 @@ def settled(puzzle: Nonogram, board: Sequence[int]) -> list[int]:
     return [mark if mark <= last else UNKNOWN for mark in board]
 
 
+_HATCHED = str.maketrans("█▇▉", "▓▓▒")
+"""Blocks whose mark is a guess."""
+
+
 class BoardPicture:
     wide, high = CELL, 1
     """Columns and lines of a cell."""
@@ -33,6 +37,7 @@ class BoardPicture:
         self.puzzle, self.marks = puzzle, board
         self.board = settled(puzzle, board)
         self.clues = Clues(puzzle, self.board, self.wide)
+        self.given = dict(puzzle.given)
         self.clean = UNKNOWN not in self.board
         self.paper = f"on-{puzzle.paper}"
         self.margin = min(self.wide, CELL)
@@ -51,11 +56,34 @@ class BoardPicture:
         row, part = divmod(y - self.top, self.high)
         clue_width = self.left - self.margin
         if not 0 <= row < self.puzzle.height:
-            around = self.wide * self.puzzle.width + 2 * self.margin
-            return [Span(" " * clue_width), Span(" " * around, self.paper)]
+            return [Span(" " * clue_width), *self._beyond(y)]
         margin = Span(" " * self.margin, self.paper)
+        after = margin if part else self._number(row + 1, "row", self.margin)
         clue = [Span(" " * clue_width)] if part else [*self.clues.beside(row), Span(" ")]
-        return [*clue, margin, *self._cells(row, part), margin]
+        return [*clue, margin, *self._cells(row, part), after]
+
+    def _beyond(self, y: int) -> Iterator[Span]:
+        """The paper above the board, or below it with the numbers of the columns."""
+        if y < self.top:
+            yield Span(" " * (self.wide * self.puzzle.width + 2 * self.margin), self.paper)
+            return
+        yield Span(" " * self.margin, self.paper)
+        for column in range(1, self.puzzle.width + 1):
+            yield self._number(column, "column", self.wide)
+        yield Span(" " * self.margin, self.paper)
+
+    def _number(self, number: int, line: str, wide: int) -> Span:
+        """The last digits of a line's number: of every fifth line, and of those that are named.
+
+        They are in the margin at the right and below, apart from the clues.
+        """
+        digits = min(wide, 2)
+        text = (f"{number:>{digits}}" if number < 10**digits else f"{number:0{digits}}"[-digits:]).center(
+            wide
+        )
+        is_shown = number % 5 == 0 and not self.clean
+        style = f"{FAINT} {self.paper}"
+        return Span(text if is_shown else " " * wide, style, part=f"{line} {number}", instead=text)
 
     def _cells(self, row: int, part: int) -> list[Span]:
         """One line of the cells in a row."""
@@ -68,26 +96,32 @@ class BoardPicture:
         spans = [self._span(looks[column % 5], start + column, part) for column in range(width - 1)]
         return [*spans, self._span(usual, start + width - 1, part)]
 
-    def _span(self, looks: Sequence[tuple[str, str]], cell: int, part: int) -> Span:
+    def _span(self, looks: Sequence[tuple[str, str, str]], cell: int, part: int) -> Span:
         """A cell; one that has lost some of its marks shows how many are left."""
-        text, style = looks[self.board[cell]]
+        text, style, guess = looks[self.board[cell]]
+        if cell in self.given and text[0] in "█▇" and self.wide > 1 and not self.clean:
+            return Span(f"▐{text[1:-1]}▌", f"{style.split()[0]} {self.paper}", cell)
         if (mark := self.marks[cell]) != self.board[cell] and not part:
             text = self._with_sign(text, str(min(self.puzzle.options_of(mark).bit_count(), 9)))
-        return Span(text, style, cell)
+        return Span(text, style, cell, instead=guess)
 
-    def _cell(self, mark: int, beside: bool, below: bool, part: int) -> tuple[str, str]:
-        """One line of a cell with a mark, and its style; a grid line may be beside and below it."""
+    def _cell(self, mark: int, beside: bool, below: bool, part: int) -> tuple[str, str, str]:
+        """One line of a cell with a mark, its style, and its text if the mark is a guess.
+
+        A grid line may be beside and below it.
+        """
         ground = ("_" if below else " ") * (self.wide - 1)
         ground += GRID_LINES[beside, below]
         if mark == UNKNOWN:
-            return self._with_sign(ground, "·", part), f"{FAINT} on-{FOG}"
+            return self._with_sign(ground, "·", part), f"{FAINT} on-{FOG}", ""
         if mark == CROSSED:
-            return self._with_sign(ground, " " if self.clean else "×", part), f"{FAINT} {self.paper}"
+            return self._with_sign(ground, " " if self.clean else "×", part), f"{FAINT} {self.paper}", ""
         rgb = self.puzzle.colours[mark - FILLED].rgb
         if not self.puzzle.coloured:
             block = "▇" * self.wide if below else "█" * (self.wide - 1) + ("▉" if beside else "█")
-            return block, f"{rgb} on-{FRESH}"
-        return self._with_sign(ground, self.puzzle.letters[mark], part), f"{tinge(rgb)} on-{rgb}"
+            return block, f"{rgb} on-{FRESH}", block.translate(_HATCHED)
+        text = self._with_sign(ground, self.puzzle.letters[mark], part)
+        return text, f"{tinge(rgb)} on-{rgb}", text[:-1] + "•" if self.wide > 1 and not part else text
 
     def _with_sign(self, text: str, sign: str, part: int = 0) -> str:
         """A cell's sign is in its first line, in the middle."""

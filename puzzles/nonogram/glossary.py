@@ -104,9 +104,12 @@ _HALVES = {
 LEGENDS = {
     "board": {
         "██": "filled; a coloured cell has its colour's letter",
+        "▐▌": "filled, and given",
+        "▓▓": "filled by a guess; a coloured cell has a dot beside its letter",
         "×": "crossed: certainly blank",
         "·": "not known yet",
         "3 2 6": "the runs of a line, dim when they are on the board",
+        "5 10": "in the margin: numbers of rows and columns",
     },
     "half height": {
         "3 1 █ 2 2": "the runs of the upper row of a line at its left, of the lower row at its right",

@@ -1,4 +1,4 @@
-"""The chessboard: ♛ is a queen, · a safe square, × an attacked one."""
+"""The chessboard: ♛ is a queen, ♕ a guessed one, · a safe square, × an attacked one."""
 
 from puzzles.common.grids.names import row_name
 from puzzles.common.ruled import Ruled
@@ -31,18 +31,22 @@ class QueensPicture:
 
     def line(self, y: int) -> list[Span]:
         if y < self.top:
-            digits = (f"{column + 1:>{self.top}}"[y] for column in range(self.size))
-            return [Span(" " * self.left + " ".join(digits), "dim")]
+            return [Span(" " * self.left), *(self._digit(column, y) for column in range(self.size))]
         row = y - self.top
-        spans = [Span(row_name(row).rjust(self.left - 1) + " ", "dim")]
+        name = row_name(row)
+        spans = [Span(name.rjust(self.left - 1) + " ", "dim", part=f"row {name}")]
         for column in range(self.size):
             spans.append(self._square(row, column))
         return spans
 
+    def _digit(self, column: int, y: int) -> Span:
+        """One digit of a column's number, and a blank."""
+        return Span(f"{column + 1:>{self.top}}"[y] + " ", "dim", part=f"column {column + 1}")
+
     def _square(self, row: int, column: int) -> Span:
         cell = row * self.size + column
         if self.board[cell]:
-            return Span("♛ ", "bold good", cell)
+            return Span("♛ ", "bold good", cell, instead="♕ ")
         return Span("× ", "soft", cell) if self.attacked(row, column) else Span("· ", "", cell)
 
     def where(self, cell: int) -> tuple[int, int]:

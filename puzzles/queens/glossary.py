@@ -25,6 +25,7 @@ GLOSSARY = {
 LEGENDS = {
     "board": {
         "♛": "a queen",
+        "♕": "a queen that is a guess",
         "·": "a safe square",
         "×": "an attacked square",
     },

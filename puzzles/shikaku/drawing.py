@@ -19,6 +19,7 @@ _CROSSINGS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """By the sum of their arms: up 1, right 2, down 4, left 8."""
 _SOLID = Span("│", "line")
 _DOTTED = Span("┊", "line dim")
+_GUESSED = "◦"
 _NEAR = 32
 """How many of the clues before a clue its tint has to differ from, if there are enough tints."""
 
@@ -50,19 +51,22 @@ class BoardPicture:
     def line(self, y: int) -> list[Span]:
         row, has_cells = divmod(y - self.top, 2)
         if row < 0:
-            return [self._heading()]
+            return list(self._heading())
         return list(self._cells(row) if has_cells else self._borders(row))
 
     def where(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self._puzzle.width)
         return self.left + 1 + column * (self.wide + 1), self.top + 1 + 2 * row
 
-    def _heading(self) -> Span:
-        numbers = "".join(str(n).rjust(self.wide) + " " for n in range(1, self._puzzle.width + 1))
-        return Span(" " * self.left + numbers + " ", "dim")
+    def _heading(self) -> Iterator[Span]:
+        yield Span(" " * self.left)
+        for number in range(1, self._puzzle.width + 1):
+            yield Span(f"{number}".rjust(self.wide) + " ", "dim", part=f"column {number}")
+        yield Span(" ")
 
     def _cells(self, row: int) -> Iterator[Span]:
-        yield Span(row_name(row).rjust(self.left - 1) + " ", "dim")
+        name = row_name(row)
+        yield Span(name.rjust(self.left - 1) + " ", "dim", part=f"row {name}")
         first = row * self._puzzle.width
         owners = self._owners(row)
         for column in range(self._puzzle.width):
@@ -90,9 +94,12 @@ class BoardPicture:
 
     def _cell(self, cell: int, owner: int) -> Span:
         walked = self._walked.get(self._board[cell], " ")
+        style = self._style(cell, owner)
         if number := self._puzzle.numbers[cell]:
-            return Span(str(number).rjust(self.wide - 1) + walked, self._style(cell, owner), cell)
-        return Span(walked.rjust(self.wide - 1) + " ", self._style(cell, owner), cell)
+            text = str(number).rjust(self.wide - 1)
+            return Span(text + walked, style, cell, instead=text + _GUESSED)
+        text, instead = (sign.rjust(self.wide - 1) + " " for sign in (walked, _GUESSED))
+        return Span(text, style, cell, instead=instead)
 
     def _style(self, cell: int, owner: int) -> str:
         """How the number or the walk's mark in a cell is written."""

@@ -135,6 +135,7 @@ LEGENDS = {
         "7": "a number: the area of its rectangle",
         "│ ─": "the border of a placed rectangle",
         "┊ ┄": "no rectangle yet",
+        "◦": "its rectangle is a guess",
         "·": "reached by the walk: in the room",
         "×": "killed in the walk",
         "▸": "the cell that the observation is at",

@@ -16,6 +16,8 @@ from puzzles.shikaku.model import Shikaku
 
 _EDGES = " │││─┌┐ ─└┘ ─[]─"
 """By the sum of the sides of its rectangle that a sign is at: left 1, right 2, above 4, below 8."""
+_DASHED = str.maketrans("─│", "╌╎")
+"""The outline of a rectangle that is a guess."""
 _Sign = tuple[str, str]
 
 
@@ -35,16 +37,16 @@ class SmallPicture(BoardPicture):
 
     def line(self, y: int) -> list[Span]:
         if y < self.top:
-            return [self._heading()]
+            return list(self._heading())
         row, part = divmod(y - self.top, self.lines)
-        return [
-            Span((row_name(row) if not part else "").rjust(self.left - 1) + " ", "dim"),
-            *self._row(row, part),
-        ]
+        name = row_name(row)
+        heading = (name if not part else "").rjust(self.left - 1) + " "
+        return [Span(heading, "dim", part=f"row {name}"), *self._row(row, part)]
 
-    def _heading(self) -> Span:
-        numbers = numbers_apart(self._puzzle.width, self.wide)
-        return Span(" " * self.left + "".join(map(self._at_the_number, numbers)), "dim")
+    def _heading(self) -> Iterator[Span]:
+        yield Span(" " * self.left)
+        for column, number in enumerate(numbers_apart(self._puzzle.width, self.wide), 1):
+            yield Span(self._at_the_number(number), "dim", part=f"column {column}")
 
     def _at_the_number(self, text: str, after: str = "") -> str:
         """As wide as a cell, with a column left for a sign after it if the cell is wide."""
@@ -70,7 +72,8 @@ class SmallPicture(BoardPicture):
             else:
                 signs = self._open(cell, part)
             for style, run in groupby(signs, key=lambda sign: sign[1]):
-                yield Span("".join(text for text, _ in run), style, cell)
+                text = "".join(text for text, _ in run)
+                yield Span(text, style, cell, instead=text.translate(_DASHED))
 
     def _open(self, cell: int, part: int) -> list[_Sign]:
         """A cell without an owner: its number, and what a walk has marked it as."""

@@ -46,12 +46,15 @@ class HalvesGrid:
 
     def line(self, y: int) -> list[Span]:
         if y < self.top:
-            numbers = "".join(f"{column + 1:>{self.top}}"[y] for column in range(self.puzzle.size))
-            return [Span(f" {numbers}{_GAP} {numbers}", "dim")]
+            numbers = [self._digit(column, y) for column in range(self.puzzle.size)]
+            return [Span(" "), *numbers, Span(f"{_GAP} "), *numbers]
         box, place = divmod(y - self.top, self.puzzle.box_rows + 1)
         row, is_rule = box * self.puzzle.box_rows + place, place == self.puzzle.box_rows
         left = self._row(row, self.upper, is_rule)
         return [*left, Span(_GAP), *self._row(self.upper + row, self.puzzle.size, is_rule)]
+
+    def _digit(self, column: int, y: int) -> Span:
+        return Span(f"{column + 1:>{self.top}}"[y], "dim", part=f"column {column + 1}")
 
     def _row(self, row: int, end: int, is_rule: bool) -> list[Span]:
         """A row of cells, or the rule above it; nothing from the end on."""
@@ -59,7 +62,11 @@ class HalvesGrid:
             return []
         if is_rule:
             return [Span(" "), Span("─" * self.puzzle.size, "line")]
-        return [Span(row_name(row), "dim"), *(self._cell(row, column) for column in range(self.puzzle.size))]
+        name = row_name(row)
+        return [
+            Span(name, "dim", part=f"row {name}"),
+            *(self._cell(row, column) for column in range(self.puzzle.size)),
+        ]
 
     def _cell(self, row: int, column: int) -> Span:
         span = digit_span(self.puzzle, self.board, row * self.puzzle.size + column)

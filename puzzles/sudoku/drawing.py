@@ -7,6 +7,8 @@ B │ · · │ 2 3 │          ┃    │  4 ┃
   ├─────┼─────┤          ┠────┼────╂
 """
 
+from collections.abc import Iterator
+
 from puzzles.common.grids.names import row_name
 from puzzles.kind import Board
 from puzzles.picture import Span
@@ -20,7 +22,7 @@ def digit_span(puzzle: Sudoku, board: Board, cell: int) -> Span:
         return Span(SYMBOLS[given], "given", cell)
     mark = board[cell]
     if 0 < mark <= puzzle.size:
-        return Span(SYMBOLS[mark], "bold", cell)
+        return Span(SYMBOLS[mark], "", cell)
     return Span("✗", "bad", cell) if puzzle.mask(mark) == 0 else Span("·", "dim", cell)
 
 
@@ -38,26 +40,32 @@ class SmallGrid:
 
     def line(self, y: int) -> list[Span]:
         if y < self.top:
-            return [Span(self._heading(y), "dim")]
+            return list(self._heading(y))
         box, place = divmod(y - self.top, self.puzzle.box_rows + 1)
         if not place:
-            return [Span("  "), Span(self._rule(box), "line")]
+            return [Span("  "), *self._rule(box)]
         return self._row(box * self.puzzle.box_rows + place - 1)
 
-    def _heading(self, y: int) -> str:
-        heading = " " * self.left
+    def _heading(self, y: int) -> Iterator[Span]:
+        yield Span(" " * self.left)
         for column in range(self.puzzle.size):
-            heading += "  " * (column % self.puzzle.box_columns == 0) + f"{column + 1:>{self.top}}"[y] + " "
-        return heading
+            yield Span("  " * (column % self.puzzle.box_columns == 0))
+            yield Span(f"{column + 1:>{self.top}}"[y] + " ", "dim", part=f"column {column + 1}")
 
-    def _rule(self, box: int) -> str:
-        left, cross, right = (
-            "┌┬┐" if not box else "└┴┘" if box == self.puzzle.size // self.puzzle.box_rows else "├┼┤"
-        )
-        return left + cross.join(["─" * (2 * self.puzzle.box_columns + 1)] * self.across) + right
+    def _rule(self, band: int) -> Iterator[Span]:
+        """The line above a band of boxes, or below the last; a box's number is there while it is named."""
+        is_last = band == self.puzzle.size // self.puzzle.box_rows
+        left, cross, right = "┌┬┐" if not band else "└┴┘" if is_last else "├┼┤"
+        length = 2 * self.puzzle.box_columns + 1
+        for across in range(self.across):
+            yield Span(cross if across else left, "line")
+            box = f"{band * self.across + across + 1}"
+            rule = "─" * length
+            yield Span(rule, "line", part="" if is_last else f"box {box}", instead=box + rule[len(box) :])
+        yield Span(right, "line")
 
     def _row(self, row: int) -> list[Span]:
-        spans = [Span(f"{row_name(row)} ", "dim")]
+        spans = [Span(f"{row_name(row)} ", "dim", part=f"row {row_name(row)}")]
         for column in range(self.puzzle.size):
             spans.append(Span("│ ", "line") if column % self.puzzle.box_columns == 0 else Span(""))
             spans.append(digit_span(self.puzzle, self.board, row * self.puzzle.size + column))
@@ -83,34 +91,33 @@ class LargeGrid:
         row, place = divmod(y, self.puzzle.box_rows + 1)
         if place:
             return self._cells(row, place - 1)
-        rule = [Span("  "), Span(self._rule(row), "line")]
-        return rule if row else self._with_numbers(rule)
+        return [Span("  "), *self._rule(row)]
 
-    def _with_numbers(self, rule: list[Span]) -> list[Span]:
-        """The rule at the top, with the numbers of the columns in it."""
-        blank, (rule_text, style, *_) = rule
-        wide = self.puzzle.box_columns + 3
-        spans = [blank]
-        for column in range(self.puzzle.size):
-            number = str(column + 1)
-            start = column * wide + 1 + (wide - 1 - len(number)) // 2
-            end = start + len(number)
-            spans += [Span(rule_text[column * wide : start], style), Span(number, "dim")]
-            spans.append(Span(rule_text[end : (column + 1) * wide], style))
-        return [*spans, Span(rule_text[-1], style)]
+    def _rule(self, row: int) -> Iterator[Span]:
+        """The line above a row, or below the last; the number of a box is there while it is named.
 
-    def _rule(self, row: int) -> str:
+        In the first line are the numbers of the columns.
+        """
         n, h, w = self.puzzle.size, self.puzzle.box_rows, self.puzzle.box_columns
         edge = "┏┯┳┓" if row == 0 else "┗┷┻┛" if row == n else "┣┿╋┫" if row % h == 0 else "┠┼╂┨"
-        dash = ("━" if row % h == 0 else "─") * (w + 2)
-        return edge[0] + "".join(
-            dash + (edge[3] if c == n else edge[2 if c % w == 0 else 1]) for c in range(1, n + 1)
-        )
+        yield Span(edge[0], "line")
+        for column in range(n):
+            rule, box = ("━" if row % h == 0 else "─") * (w + 2), f"{row + column // w + 1}"
+            part = f"box {box}" if row % h == 0 and row < n else ""
+            last = column + 1
+            number = str(last) if row == 0 else ""
+            start = (w + 2 - len(number)) // 2 if number else w + 2
+            instead = rule[:start] if column % w else (box + rule[len(box) :])[:start]
+            yield Span(rule[:start], "line", part=part, instead=instead)
+            yield Span(number, "dim", part=f"column {number}")
+            yield Span(rule[start + len(number) :], "line", part=part)
+            yield Span(edge[3] if last == n else edge[2 if last % w == 0 else 1], "line")
 
     def _cells(self, row: int, place: int) -> list[Span]:
         """One line of text through the cells of a row."""
         n, w = self.puzzle.size, self.puzzle.box_columns
-        spans = [Span(f"{row_name(row) if place == self.puzzle.box_rows // 2 else ' '} ", "dim")]
+        name = row_name(row) if place == self.puzzle.box_rows // 2 else " "
+        spans = [Span(f"{name} ", "dim", part=f"row {name}")]
         for column in range(n):
             spans.append(Span("┃" if column % w == 0 else "│", "line"))
             spans.append(self._part(row * n + column, place))
@@ -121,9 +128,11 @@ class LargeGrid:
         mask = self.puzzle.mask(self.board[cell])
         if mask <= 0 or self.puzzle.givens[cell]:
             digit = digit_span(self.puzzle, self.board, cell)
-            first, last = "[]" if digit.style == "given" else "‹›" if digit.style == "bold" else "  "
-            text = first + digit.text + last if place == self.puzzle.box_rows // 2 else " "
-            return Span(text.center(w + 2), digit.style, cell)
+            first, last = "[]" if digit.style == "given" else "  " if digit.style else "‹›"
+            if place != self.puzzle.box_rows // 2:
+                return Span(" " * (w + 2), digit.style, cell)
+            text = (first + digit.text + last).center(w + 2)
+            return Span(text, digit.style, cell, instead=text.replace("›", "?"))
         shown = "".join(
             SYMBOLS[digit] if mask >> digit - 1 & 1 else " "
             for digit in range(place * w + 1, place * w + w + 1)

@@ -64,6 +64,7 @@ LEGENDS = {
         "·": "nothing is known yet",
         "[5]": "a given digit",
         "‹5›": "a digit found",
+        "‹5?": "a digit guessed",
     },
     **COVER_LEGENDS,
     "halves": {

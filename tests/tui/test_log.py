@@ -102,7 +102,7 @@ async def test_a_double_click_enlarges_a_panel() -> None:
 
 
 async def test_on_a_small_screen_the_tabs_have_short_names_that_can_all_be_read_and_clicked() -> None:
-    async with watching(recorded("nonogram", "qr.non", "propagation"), (80, 24)) as watched:
+    async with watching(recorded("nonogram", "rabbit.non", "propagation"), (80, 24)) as watched:
         await watched.press("3")
         frame = watched.lines()[1]
         assert "tree│log│whole│cell" in frame

@@ -108,6 +108,7 @@ GROUPS: Groups = {
         Key("cell", "cell(1)", "e", "e", "next change of the selected cell"),
         Key("cell-back", "cell(-1)", "E", "E", "previous change of the selected cell"),
         Key("heat", "heat", "a", "a", "heat map: cells written → blamed → off"),
+        Key("depths", "depths", "backslash", "\\", "marks by depth: what follows from which guess; or off"),
         Key("view", "view(1)", "v", "v", "next view of the board; after the last, the one that fits"),
         Key("view-back", "view(-1)", "V", "V", "previous view of the board"),
     ),

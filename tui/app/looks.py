@@ -47,6 +47,15 @@ _ANSI = {
     "solved": "green",
     "exhausted": "magenta",
 }
+_DEPTHS = (
+    *("#7FB2FF", "#63C3E8", "#57D0C4", "#72D99A", "#A6DD73", "#D6D95E", "#F0C04F", "#F59B54", "#F2777C"),
+)
+_DEPTHS_LIGHT = (
+    *("#1F5FBF", "#0F7493", "#0A7D70", "#1F8044", "#557A10", "#7A6C00", "#946000", "#A84A10", "#B03040"),
+)
+_DEPTHS_ANSI = (
+    *("bright_blue", "blue", "cyan", "bright_green", "green", "yellow", "bright_yellow", "magenta", "red"),
+)
 _TINTS = ("#123a52", "#4a3a10", "#0f4437", "#4a2417", "#43263a", "#2b2f57", "#3a431c", "#20474a")
 _TINTS_LIGHT = ("#cfe6f5", "#f7e6bd", "#c8ebe0", "#f6d5c6", "#efd6e5", "#d9daf3", "#e3ebc6", "#cbe8ea")
 
@@ -58,6 +67,7 @@ class Looks:
         self.dark, self.ansi = dark, ansi
         self.verbs = _ANSI if ansi else _OKABE_ITO if dark else _OKABE_ITO_LIGHT
         self.tints = () if ansi else _TINTS if dark else _TINTS_LIGHT
+        self._depths = _DEPTHS_ANSI if ansi else _DEPTHS if dark else _DEPTHS_LIGHT
         self.style = lru_cache(4096)(self._style)
 
     def verb(self, verb: str) -> Style:
@@ -71,6 +81,15 @@ class Looks:
         """Cold (0) to hot (4)."""
         colours = self.verbs["deduce"], self.verbs["deduce"], self.verbs["prune"], self.verbs["backtrack"]
         return Style(color=colours[shade - 1]) if shade else Style()
+
+    def depth(self, band: int) -> Style:
+        """From the first choices (1) to the last (9)."""
+        return Style(color=self._depths[band - 1])
+
+    def named(self, names: str) -> Style:
+        """What the sentence names; on a ground of its own it keeps its colour, which can be read there."""
+        colour = None if "on-#" in names else "yellow" if self.ansi else "#F0E442" if self.dark else "#7A6C00"
+        return Style(color=colour, bold=True, underline2=True)
 
     @cached_property
     def nodes(self) -> dict[str, Style]:
@@ -86,7 +105,10 @@ class Looks:
 
     def _style(self, names: str) -> Style:
         """The sum of the styles that a drawing names, separated by spaces."""
-        return sum((self._one(name) for name in names.split()), Style())
+        style = sum((self._one(name) for name in names.split()), Style())
+        if "guess" not in names.split() or "on-#" in names:
+            return style
+        return style + Style(color=self.verbs["choose"], dim=False if "tint-" in names else None)
 
     def _one(self, name: str) -> Style:
         if name.startswith("tint-"):
@@ -107,6 +129,7 @@ class Looks:
             "clue": Style(bold=True),
             "done": Style(dim=True),
             "given": Style(bold=True),
+            "guess": Style(italic=True),
             "good": self.verb("solved"),
             "bad": self.verb("backtrack"),
             "soft": Style(color=self.verbs["prune"], dim=True),

@@ -46,6 +46,8 @@ class SearchViewing(Viewing):
     """Which of the kind's pictures of the board is shown; "" for the one that fits."""
     heat: str = ""
     """What the heat map shows: cells written, cells blamed, or nothing."""
+    depths: bool = False
+    """Whether marks are shown by the depth of the node that they were written in; then there is no heat."""
     mode: str = "folded"
     """Which rows of the tree are shown."""
     tab: str = ""

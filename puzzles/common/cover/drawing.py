@@ -54,7 +54,7 @@ class Matrix:
         for item, name in enumerate(self.cover.heads):
             shown = name[:MOST_NAME].rjust(self.heading)[y]
             style = "dim" if item in self.covered else "bold" if item < self.cover.primary else "clue"
-            spans += (Span(shown, style, self.cover.cells[item]), Span(" "))
+            spans += (Span(shown, style, self.cover.cells[item], self.cover.items[item]), Span(" "))
         return spans
 
     def _sizes(self) -> list[Span]:
@@ -81,12 +81,13 @@ class Matrix:
         name = self.cover.names[option]
         label = name if len(name) <= _LABEL else name[: _LABEL - 1] + "…"
         cell = self.option_cells[option] if self.option_cells else -1
-        spans = [Span(f"{sign} {label}".ljust(self.left), style, cell)]
+        text, instead = (f"{first} {label}".ljust(self.left) for first in (sign, "▷"))
+        spans = [Span(text, style, cell, "" if self.option_cells else name, instead)]
         ground = self._ground if entry == "■" else " " * len(self._ground)
         at = 0
         for item in sorted(self.cover.options[option]):
             cell = self.cover.cells[item] if option in self.taken else -1
-            spans += (Span(ground[at : 2 * item], "dim"), Span(entry, style, cell))
+            spans += (Span(ground[at : 2 * item], "dim"), Span(entry, style, cell, instead="◇"))
             at = 2 * item + 1
         return [*spans, Span(ground[at:], "dim")]
 

@@ -33,6 +33,7 @@ LEGENDS = {
         "▶": "an option that is taken",
         "✗": "an option removed: it meets a covered column",
         "◆": "a 1 of an option that is taken",
+        "▷ ◇": "taken by a guess",
         "■": "a 1 that is left",
         "·": "no 1 there",
         "□": "a 1 of an option removed",

@@ -63,25 +63,27 @@ class PackingPicture:
             return [Span("")]
         row, content = divmod(y - self.top, 2)
         head = row_name(row) if content == 1 and y >= self.top else ""
-        spans = [Span(head.rjust(self.left - 1) + " ", "dim")]
+        spans = [Span(head.rjust(self.left - 1) + " ", "dim", part=f"row {head}")]
         for layer in range(packing.layers):
             spans += [Span(_GAP)] * (layer > 0)
             if y < self.top:
-                spans.append(self._heading(layer, y))
+                spans += self._heading(layer, y)
             else:
                 spans += self._cells(layer, row) if content else self._border(layer, row)
         return spans
 
-    def _heading(self, layer: int, y: int) -> Span:
+    def _heading(self, layer: int, y: int) -> list[Span]:
         if y < self.top - self.numbers_high:
-            return Span(f"  layer {layer + 1}".ljust(self.layer_width)[: self.layer_width], "dim")
+            title = f"  layer {layer + 1}".ljust(self.layer_width)[: self.layer_width]
+            return [Span(title, "dim", part=f"layer {layer + 1}")]
         columns = range(1, self.packing.columns + 1)
         if self.numbers_high > 1:
             digits = y - self.top + self.numbers_high
             shown = [f"{column:>{self.numbers_high}}"[digits] for column in columns]
         else:
             shown = list(map(str, columns))
-        return Span(" " + "".join(number.center(self.pitch) for number in shown), "dim")
+        texts = zip(columns, shown)
+        return [Span(" "), *(Span(n.center(self.pitch), "dim", part=f"column {at}") for at, n in texts)]
 
     def _cells(self, layer: int, row: int) -> list[Span]:
         spans = []
@@ -143,7 +145,8 @@ class PackingPicture:
             missing = piece.times - self._laid[number]
             state = "✓" if not missing else str(missing) if piece.times > 1 else " "
             style = "done" if not missing else f"tint-{number % TINTS}"
-            spans.append(Span(self.packing.letters[number] + state[:1], style, self.packing.box + number))
+            text, part = self.packing.letters[number] + state[:1], f"piece {self.packing.letters[number]}"
+            spans.append(Span(text, style, self.packing.box + number, part))
             spans.append(Span(" "))
         return spans
 

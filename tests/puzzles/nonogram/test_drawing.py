@@ -8,7 +8,7 @@ from puzzles.nonogram import KIND
 from puzzles.nonogram.colours import WHITE
 from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN, Nonogram, Run
 from puzzles.picture import Picture, cell_at, text_lines
-from puzzles.source import source_of
+from puzzles.source import Source, source_of
 
 TEXT_IN_QR = "watch it think"
 Pixels = list[list[int]]
@@ -145,3 +145,20 @@ def test_colours_are_true_and_have_their_letter() -> None:
 def test_numbers_side_by_side_above_the_board_do_not_run_together() -> None:
     puzzle = Nonogram(((Run(2),),) * 12, ((Run(12),), (Run(12),)))
     assert "12₁2" in next(text_lines(KIND.draw(puzzle, [UNKNOWN] * 24)))
+
+
+def test_a_given_block_looks_different_until_the_board_is_known() -> None:
+    puzzle: Nonogram = KIND.read(Source("2x2:2/2/2/2,Ac"))
+    lines = list(text_lines(KIND.draw(puzzle, [FILLED, FILLED, UNKNOWN, UNKNOWN])))
+    assert "▐▌██" in lines[2]
+    lines = list(text_lines(KIND.draw(puzzle, [FILLED] * 3 + [CROSSED])))
+    assert "████" in lines[2]
+
+
+def test_every_fifth_row_and_column_has_its_number_in_the_margin_until_the_board_is_known() -> None:
+    puzzle = sample("qr.non")
+    *_, last = text_lines(KIND.draw(puzzle, [UNKNOWN] * puzzle.cells))
+    assert last.split() == ["5", "10", "15", "20", "25"]
+    *lines, last = text_lines(KIND.draw(puzzle, solved_board(puzzle)))
+    assert not last.strip()
+    assert not any(line[-2:].strip().isdigit() for line in lines[10:])

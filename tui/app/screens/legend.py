@@ -16,6 +16,7 @@ from tui.app.widgets.bars import PLAYING
 from tui.app.widgets.depth_bars import SHADES as DEPTH_SHADES
 from tui.app.widgets.heat import SHADES
 from tui.app.widgets.icicle_looks import signs
+from tui.app.widgets.marks import LABELS as BAND_LABELS
 from tui.app.widgets.tree_text import SIZES
 from tui.player.offers import dots
 
@@ -72,11 +73,23 @@ class GalleryLegend(Page):
 def board(looks: Looks) -> Section:
     """What is the same on the boards of all kinds."""
     heat = "the heat map (a): cells written or blamed seldom … often; blanks are shaded"
+    guessed = (
+        "guessed: a choice wrote it; what cannot lean is hollow, hatched or dotted, unless all is solved"
+    )
+    by_depth = tuple(Segment(f"5{label} ", looks.depth(n)) for n, label in enumerate(BAND_LABELS[1:4], 1))
     return Section(
         "board",
         [
-            _entry(" 5 ", WRITTEN, "written by this event"),
+            _entry(" 5 ", looks.style("given"), "given: the puzzle fixes it"),
+            _entry(" 5 ", _PLAIN, "deduced: it follows by a rule"),
+            _entry(" 5 ", looks.style("guess"), guessed),
+            _entry(" 5 ", WRITTEN, "written, or undone, by this event"),
             _entry(" 5 ", BECAUSE, "because: the event follows from this cell"),
+            _entry(" 5 ", looks.named(""), "named by the explanation"),
+            Entry(
+                by_depth,
+                "marks by depth (\\): from the first guesses to the last; without a number: the root",
+            ),
             _entry(" 5 ", looks.selected, "selected: by a click, or with H J K L"),
             Entry(tuple(Segment(s * 2, looks.heat(n)) for n, s in enumerate(SHADES) if n), heat),
         ],

@@ -293,7 +293,13 @@ class WatchScreen(HintingScreen):
 
     def action_heat(self) -> None:
         self.viewing.heat = HEATS[(HEATS.index(self.viewing.heat) + 1) % len(HEATS)]
+        self.viewing.depths = False
         self.fit()  # its legend is in the frame of the board
+
+    def action_depths(self) -> None:
+        """Show marks by depth, or not."""
+        self.viewing.depths, self.viewing.heat = not self.viewing.depths, ""
+        self.fit()
 
     def action_zoom(self, factor: float) -> None:
         """Zoom the whole tree if it is shown, or else the timeline."""

@@ -1,4 +1,7 @@
-"""The board at the position: the cells that the event wrote in reverse, its `because` cells underlined."""
+"""The board at the position: the cells that the event wrote in reverse, its `because` cells underlined.
+
+What the explanation names is lit up, and marks look as `tui.app.widgets.marks` says.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,11 +17,12 @@ from engine.cells import largest, zeros
 from engine.query.find import cell_target, find
 from engine.query.heat import heat_at
 from puzzles.common.plain import MOST_COLUMNS, PlainPicture
-from puzzles.picture import Picture, Span, cell_at, cell_beside
+from puzzles.picture import Picture, cell_at, cell_beside
 from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.safe_screen import plain
 from tui.app.widgets.edges import edge_marks, marked
 from tui.app.widgets.heat import SHADES, legend, shade
+from tui.app.widgets.marks import Marks
 from tui.app.widgets.panel import BLANK, Panel
 from tui.player.fitting import fitting_view
 from tui.player.playback import Playback
@@ -28,8 +32,11 @@ WRITTEN_INK, WRITTEN_GROUND = "#0072b2", "on-#56b4e9"
 """Of one of two cells in a character, when it is written."""
 CELLS = "cells"
 """The only view of a kind that is not known here."""
-Shown = tuple[str, str, int, bool, bool, bool]
-"""A span of a line: its text, style names and heat; whether it is written, a `because` cell, selected."""
+READ_ON_SECONDS = 0.02
+"""How soon more of a long path is read."""
+Shown = tuple[str, str, int, int, bool, bool, bool, bool]
+"""A span of a line: its text, style names, heat and band; whether it is written, a `because` cell, named,
+selected."""
 
 
 class BoardPanel(Panel):
@@ -44,6 +51,7 @@ class BoardPanel(Panel):
 
     def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(playback, id=id)
+        self._marks = Marks(playback)
         self._sizes: dict[str, tuple[int, int]] = {}
         self._place_view = ""
         """The view that the screen is laid out for; "" if the panel's own size decides."""
@@ -109,8 +117,17 @@ class BoardPanel(Panel):
             return PlainPicture(board, columns if fits else 0, header.marks)
         return session.kind.pictures[view](session.puzzle, board)
 
+    def _read_on(self) -> None:
+        """Read more of a long path, until it is known where all marks come from."""
+        if self._marks.read_on():
+            self.refresh()
+            self.set_timer(READ_ON_SECONDS, self._read_on)
+
     def moved(self) -> None:
+        self._marks.moved()
         self._draw()
+        if not self._marks.complete:
+            self.set_timer(READ_ON_SECONDS, self._read_on)
         self.resize_content(self.picture.width, self.picture.height)
         self._show_titles()
         self._follow()
@@ -126,9 +143,13 @@ class BoardPanel(Panel):
         if heat:
             titles.append(f"heat: {heat}")
             titles += [f"{named}: {self._heat[cell]:,}"] if named else []
+        if self.viewing.depths:
+            titles.append("marks by depth")
         self.border_title = " · ".join(titles)
         room = self.size.width - 2
-        self.border_subtitle = legend(heat, self._hottest, room) if heat else f"{named}{last_change}"
+        bands = self._marks.legend if self.viewing.depths and not named else ""
+        shades = legend(heat, self._hottest, room) if heat else bands
+        self.border_subtitle = shades or f"{named}{last_change}"
 
     def show_last_change(self) -> None:
         """Add to the selected cell's name when it last changed."""
@@ -197,24 +218,26 @@ class BoardPanel(Panel):
     def _shown(self, line: int) -> list[Shown]:
         written, because, selected = self._written, self._because, self.viewing.cell
         return [
-            (text, names, self._shade(cell), cell in written, cell in because, cell == selected)
+            (text, names, self._shade(cell), band, cell in written, cell in because, named, cell == selected)
             if cell >= 0 > also
-            else (text, names, 0, False, False, False)
+            else (text, names, 0, band, False, False, named, False)
             if cell < 0
-            else self._shown_two(Span(text, names, cell, also))
-            for text, names, cell, also in self.picture.line(line)
+            else self._shown_two(text, names, cell, also, named)
+            for text, names, cell, named, band, also in self._marks.line(self.picture, line)
         ]
 
-    def _shown_two(self, span: Span) -> Shown:
-        """Two cells in a character. It is not reversed if one half is inked: that would swap their marks."""
-        cells = {span.cell, span.also}
-        names, written = span.style, bool(cells & self._written)
-        if written and span.text in HALVES:
-            upper, lower = span.cell in self._written, span.also in self._written
-            ink, ground = (upper, lower) if span.text == HALVES[0] else (lower, upper)
+    def _shown_two(self, text: str, names: str, cell: int, also: int, named: bool) -> Shown:
+        """Two cells in a character. A half block is not reversed, as that would swap their marks: the written
+        half has a colour of its own; only where there are no colours it is reversed after all.
+        """
+        cells = {cell, also}
+        written = bool(cells & self._written)
+        if written and text in HALVES and not self.app.no_color:
+            upper, lower = cell in self._written, also in self._written
+            ink, ground = (upper, lower) if text == HALVES[0] else (lower, upper)
             names, written = f"{names}{f' {WRITTEN_INK}' * ink}{f' {WRITTEN_GROUND}' * ground}", False
         hot = max(map(self._shade, cells))
-        return span.text, names, hot, written, bool(cells & self._because), self.viewing.cell in cells
+        return text, names, hot, 0, written, bool(cells & self._because), named, self.viewing.cell in cells
 
     def _shade(self, cell: int) -> int:
         return shade(self._heat[cell], self._hottest) if self._heat else 0
@@ -238,14 +261,24 @@ def _strip(blank: int, spans: tuple[Shown, ...], looks: Looks) -> Strip:
 
 @lru_cache(4096)
 def _segment(
-    text: str, names: str, shade: int, written: bool, because: bool, selected: bool, looks: Looks
+    text: str,
+    names: str,
+    shade: int,
+    band: int,
+    written: bool,
+    because: bool,
+    named: bool,
+    selected: bool,
+    looks: Looks,
 ) -> Segment:
     """Blanks of a hot cell are shaded, so that heat is visible without colour too."""
-    style: Style = looks.style(names) + looks.heat(shade)
+    style: Style = looks.depth(band) if band else looks.style(names) + looks.heat(shade)
     if written:
         style += WRITTEN
     if because:
         style += BECAUSE
+    elif named and not written:
+        style += looks.named(names)
     if selected:
         style += looks.selected
     return Segment(text.replace(" ", SHADES[shade]) if shade else text, style)
