@@ -239,22 +239,26 @@ async def test_the_question_lists_the_breakpoints_and_the_names_that_complete_a_
         await watched.press("exclamation_mark")
         await watched.answer("depth > 8 and cell B5, solved")
         await watched.press("exclamation_mark")
-        await watched.pilot.pause()
+        while "1  depth > 8 and cell B5 " not in watched.text:
+            await watched.pilot.pause(0.01)
         assert "1  depth > 8 and cell B5 " in watched.text
         assert "2  solved " in watched.text
         await watched.press(*", cell b")
-        await watched.pilot.pause()
+        while "B1  B2  B3  B4  B5  B6  … 1 more" not in watched.text:
+            await watched.pilot.pause(0.01)
         assert "B1  B2  B3  B4  B5  B6  … 1 more" in watched.text
         assert "2  solved" in watched.text
         await watched.press("7")
-        await watched.pilot.pause()
+        while not ("B1  B2" not in watched.text):
+            await watched.pilot.pause(0.01)
         assert "B1  B2" not in watched.text
         assert "3  cell b7" in watched.text
         await watched.press(*", deepth", "enter")
         assert "at “deepth”: expected a verb, rule" in watched.refused
         await watched.press("backspace")
-        await watched.pilot.pause()
-        assert watched.refused == ""
+        while watched.refused:
+            await watched.pilot.pause(0.01)
+        assert not watched.refused
 
 
 async def test_a_breakpoint_too_long_for_the_heading_is_told_by_its_number_and_beginning() -> None:

@@ -43,7 +43,7 @@ def test_a_recording_is_drawn_again_after_ctrl_z_and_keys_go_on_from_there(tmp_p
             with suspended(terminal):
                 pass
             terminal.until(lambda text: shows_position(100)(text) and "q quit" in text)
-            assert "timeline" in terminal.text or "▲" in terminal.text or "board" in terminal.text
+            assert "board" in terminal.text
         terminal.press("right")
         terminal.until(shows_position(101))
         terminal.press("q")
@@ -57,10 +57,7 @@ def test_a_live_search_stands_still_while_the_program_is_suspended_and_goes_on_a
         (feed,) = children_of(terminal.program.pid)
         terminal.press("\x1a")
         with suspended(terminal):
-            sleep(0.3)
-            used = processor_ticks(feed)
-            sleep(0.3)
-            assert processor_ticks(feed) == used
+            until_at_rest(feed)
         terminal.until(lambda text: "‖ paused" in text)
         before = position(terminal.text)
         assert before is not None
@@ -70,6 +67,15 @@ def test_a_live_search_stands_still_while_the_program_is_suspended_and_goes_on_a
         terminal.until(lambda text: (position(text) or 0) > before + 1_000)
         terminal.press("q")
         assert terminal.ends() == 0
+
+
+def until_at_rest(process: int) -> None:
+    """Wait until it uses the processor no more; one that searches on never comes to that."""
+    used, end = -1, monotonic() + PATIENCE
+    while used != processor_ticks(process):
+        assert monotonic() < end
+        used = processor_ticks(process)
+        sleep(0.5)
 
 
 def processor_ticks(process: int) -> int:
@@ -89,8 +95,9 @@ def test_what_plays_when_another_program_stops_it_does_not_jump_by_the_time_it_s
         with suspended(terminal):
             before = max(before, position(terminal.text) or 0)
             sleep(5)
+        went_on = monotonic()
         after = terminal.until(lambda text: (where := position(text)) and where > before and where)
-        assert after - before < 16 * 2.5  # events a second
+        assert after - before < 16 * (monotonic() - went_on + 2)  # events a second
         terminal.press("q")
         assert terminal.ends() == 0
 

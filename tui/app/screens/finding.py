@@ -3,6 +3,7 @@
 from engine.query.choices import REAL_CHOICES
 from engine.query.find import Reached, Target, verb_target
 from tui.app.screens.controller import ControllerScreen
+from tui.player.answers import quoted
 
 NOUNS = {
     "choose": "choice that was not forced",
@@ -47,7 +48,7 @@ class FindingScreen(ControllerScreen):
     def remember_place(self, what: str) -> None:
         """Keep where this search began; it began earlier if the same text was found here."""
         position, viewing = self.player.position, self.player.chosen.viewing
-        goes_on = what.startswith("“") and viewing.found[:2] == (position, what)
+        goes_on = what == quoted(viewing.text) and viewing.found[:2] == (position, what)
         if not goes_on or viewing.search_from < 0:
             viewing.search_from = position
 
