@@ -21,7 +21,7 @@ LABELS = "₀₁₂₃₄₅₆₇₈₉"
 
 Look = tuple[str, str, int, bool, int, int]
 """A span as it is shown: text, style names, cell, whether it is named, band, a second cell in it."""
-GUESSED_INK = "#28508c"
+GUESSED_INK = "#0072b2"
 """Of one of two cells in a character, while its mark is a guess."""
 
 
