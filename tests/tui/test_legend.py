@@ -66,7 +66,7 @@ def test_signs_have_the_looks_that_they_have_on_the_screen(looks: Looks) -> None
     assert style_of(page, "5", "guessed") == looks.style("guess")
     assert style_of(page, "5", "named") == looks.named("")
     assert style_of(page, NODE_GLYPHS["dead"], "dead: left") == looks.nodes["dead"]
-    assert style_of(page, VERB_GLYPHS["deduce"], "deduce") == looks.verb("deduce")
+    assert style_of(page, VERB_GLYPHS["deduce"], "deduce:") == looks.verb("deduce")
     assert style_of(page, "█" if looks.ansi else "▀", "on the path: open").color is not None
 
 
