@@ -300,7 +300,7 @@ def test_without_a_terminal_the_recording_is_kept_and_named(tmp_path: Path) -> N
 def test_in_a_terminal_the_viewer_opens_and_prints_are_shown_when_it_is_closed(tmp_path: Path) -> None:
     path = queens(tmp_path)
     with in_terminal("4", program_name=[sys.executable, path.name], folder=tmp_path) as terminal:
-        terminal.until(lambda text: "queens.py · place" in text and "timeline" in text)
+        terminal.until(lambda text: "queens.py · place" in text and "why" in text)
         assert "row 0" not in terminal.text
         terminal.press("end")
         terminal.until(lambda text: "solved" in text)
@@ -313,7 +313,7 @@ def test_in_a_terminal_the_viewer_opens_and_prints_are_shown_when_it_is_closed(t
 def test_closing_the_viewer_ends_the_search(tmp_path: Path) -> None:
     path = queens(tmp_path)
     with in_terminal("26", program_name=[sys.executable, path.name], folder=tmp_path) as terminal:
-        terminal.until(lambda text: "queens.py · place" in text and "timeline" in text)
+        terminal.until(lambda text: "queens.py · place" in text and "why" in text)
         terminal.press("q")
         terminal.until(lambda text: "none" in text)
         assert terminal.ends() == 0
@@ -322,7 +322,7 @@ def test_closing_the_viewer_ends_the_search(tmp_path: Path) -> None:
 def test_an_interrupt_ends_viewer_and_program_with_its_traceback(tmp_path: Path) -> None:
     path = queens(tmp_path)
     with in_terminal("26", program_name=[sys.executable, path.name], folder=tmp_path) as terminal:
-        terminal.until(lambda text: "queens.py · place" in text and "timeline" in text)
+        terminal.until(lambda text: "queens.py · place" in text and "why" in text)
         os.kill(terminal.program.pid, 2)
         terminal.until(lambda text: "KeyboardInterrupt" in text)
         assert "queens.py" in terminal.text

@@ -11,7 +11,7 @@ from textual.strip import Strip
 
 from tests.tui.racing import raced
 from tests.tui.sessions import live, recorded
-from tests.tui.watching import Watching, watching
+from tests.tui.watching import Watching, settled, watching
 from tui.app.app import PuzzleApp
 from tui.app.keys import GROUPS
 from tui.app.race_keys import RACE_KEYS
@@ -109,19 +109,20 @@ async def test_a_search_watched_live_leaves_the_screen_that_its_recording_shows(
 async def race_at(race: Race, size: tuple[int, int]) -> AsyncIterator[Watching]:
     """A race on its screen, paused where it is."""
     app = SideBySideApp(RaceScreen(race, [lane.session.trace.header.solver for lane in race.lanes]))
-    time = race.time
+    time, scrolled = race.time, [dict(lane.viewing.scrolled) for lane in race.lanes]
     async with app.run_test(size=size) as pilot:
-        await pilot.pause(0.1)
+        await pilot.pause(0.1)  # it has begun to play, which scrolls
         race.pause()
         race.set_time(time)
+        for lane, kept in zip(race.lanes, scrolled):
+            lane.viewing.scrolled = kept
         yield Watching(app, pilot)
 
 
 async def race_shown(watched: Watching) -> list[Strip]:
     assert isinstance(watched.app.screen, RaceScreen)
     watched.app.screen.pause()
-    await watched.pilot.pause(0)
-    await watched.pilot.pause(0)
+    await settled(watched.pilot)
     return [strip.simplify() for strip in watched.strips()]
 
 

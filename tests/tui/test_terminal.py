@@ -33,7 +33,7 @@ def is_restored(terminal: Terminal) -> bool:
 
 def test_a_search_is_played_paused_stepped_through_solved_and_quit() -> None:
     with in_terminal("shikaku", "ryan7.shk") as terminal:
-        terminal.until(lambda text: "tree │ log" in text and "│     4 │" in text and "event" in text)
+        terminal.until(lambda text: "tree │ log" in text and "┊ 4 ┊" in text and "event" in text)
         assert terminal.is_set(ALTERNATE_SCREEN)
         terminal.until(lambda text: (position(text) or 0) > 3)
         terminal.press(" ")
