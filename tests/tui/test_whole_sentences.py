@@ -22,7 +22,7 @@ LONGEST = 4
 """So many of the sentences that take most lines are looked at on the screen."""
 SHORT = 120
 """Characters of a title and a sentence that fit in any case."""
-SCROLLED = {("qr.non", (80, 24))}
+SCROLLED: set[tuple[str, tuple[int, int]]] = set()
 """Where the board leaves so little room that a sentence has to be scrolled."""
 LOOKS = Looks(dark=True, ansi=False)
 
