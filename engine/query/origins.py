@@ -71,7 +71,7 @@ class BoardOrigins:
     """Where the marks of one board come from."""
 
     complete: bool
-    """False while a part of a long path is not read yet: marks that were written there have no origin."""
+    """False while a part of a long path is not read yet: only marks at the top of the path have an origin."""
     _board: Sequence[int]
     _given: dict[int, int]
     _known: _Known
@@ -129,8 +129,8 @@ class Origins:
             if lower is None or 0 <= lower.trail <= place:
                 return base, _PathEnd(pieces, lower)
             if lower not in self._parts:
-                if not parts:
-                    return None, _PathEnd(pieces, lower)
+                if not parts:  # the top alone, until all is read: it would be added up again and again
+                    return None, _PathEnd(pieces[:1], state.lower)
                 parts -= 1
             nodes, numbers, lower = self._part(lower)
             pieces.append((nodes, numbers))

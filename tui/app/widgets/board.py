@@ -12,6 +12,7 @@ from textual import events
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
+from textual.timer import Timer
 
 from engine.cells import largest, zeros
 from engine.query.find import cell_target, find
@@ -52,6 +53,8 @@ class BoardPanel(Panel):
     def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(playback, id=id)
         self._marks = Marks(playback)
+        self._reading: Timer | None = None
+        """Reads on in a long path."""
         self._sizes: dict[str, tuple[int, int]] = {}
         self._place_view = ""
         """The view that the screen is laid out for; "" if the panel's own size decides."""
@@ -119,15 +122,16 @@ class BoardPanel(Panel):
 
     def _read_on(self) -> None:
         """Read more of a long path, until it is known where all marks come from."""
+        self._reading = None
         if self._marks.read_on():
             self.refresh()
-            self.set_timer(READ_ON_SECONDS, self._read_on)
+            self._reading = self.set_timer(READ_ON_SECONDS, self._read_on)
 
     def moved(self) -> None:
         self._marks.moved()
         self._draw()
-        if not self._marks.complete:
-            self.set_timer(READ_ON_SECONDS, self._read_on)
+        if not self._marks.complete and self._reading is None:
+            self._reading = self.set_timer(READ_ON_SECONDS, self._read_on)
         self.resize_content(self.picture.width, self.picture.height)
         self._show_titles()
         self._follow()

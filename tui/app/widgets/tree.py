@@ -6,6 +6,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Size
 from textual.strip import Strip
 
 from engine.query.counters import count_words
@@ -32,6 +33,8 @@ class TreePanel(Panel):
         values = partial(session.kind.values, session.puzzle) if session.kind else no_values
         self._tree = Tree(session.trace, values)
         self._strip = lru_cache(2048)(self._make_strip)
+        self._followed_at = Size(0, 0)
+        """The panel's size when it was last scrolled to the current node."""
         self._update_view()
 
     def _update_view(self) -> None:
@@ -90,6 +93,7 @@ class TreePanel(Panel):
 
     def _follow(self) -> None:
         """Keep the current node in view, and some rows around it."""
+        self._followed_at = self.size
         if not self.size:  # it is hidden
             return
         here, high = self._view.here, max(self.size.height - 1, 1)
@@ -99,6 +103,11 @@ class TreePanel(Panel):
             self.scroll_to(y=max(here - margin, 0), animate=False)
         elif here >= top + high - margin:
             self.scroll_to(y=here - high + 1 + margin, animate=False)
+
+    def begin_frame(self) -> None:
+        super().begin_frame()
+        if self.size != self._followed_at:  # shown again: rows far from the current node are slow to find
+            self._follow()
 
     def row(self, number: int) -> TreeRow | None:
         """A row of the tree; all rows in view are made at once."""
