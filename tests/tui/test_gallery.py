@@ -406,6 +406,7 @@ def test_a_recording_that_is_gone_is_told_to_be_unreadable(tmp_path: Path) -> No
 def test_a_recording_that_is_still_made_is_told_to_be(tmp_path: Path) -> None:
     path = tmp_path / "now.trace"
     session = live("queens", "queens-8.txt", "best", record=str(path))
+    feed_of(session).run_to(1)
     feed_of(session).wait_for(1, 20)
     offer = RecordingOffer(str(path))
     offer.read()

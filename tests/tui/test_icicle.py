@@ -12,7 +12,7 @@ from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Choose, Deduce, Event
 from engine.header import Header
 from engine.store.recording import Recording
 from tests.tui.sessions import COMBO_EVENTS, recorded
-from tests.tui.watching import watching
+from tests.tui.watching import settled, watching
 from tui.app.looks import Looks
 from tui.app.widgets.icicle import IciclePanel
 from tui.player.playback import Playback
@@ -213,6 +213,7 @@ async def test_beside_the_board_keys_zoom_move_and_measure_the_whole_tree_and_a_
     async with watching(recorded(), (120, 40)) as watched:
         watched.go_to(300)
         await watched.press("T")
+        await settled(watched.pilot)  # its frame takes the titles over when the panel has its size
         assert watched.panel("whole").is_shown
         assert not watched.panel("tree").is_shown
         assert watched.panel("whole").border_title == "whole · 29 nodes"

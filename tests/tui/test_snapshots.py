@@ -12,6 +12,7 @@ from puzzles.registry import kind_named
 from tests.tui.sessions import recorded
 from tests.tui.watching import settled
 from tui.app.app import PuzzleApp
+from tui.app.screens.controller import ControllerScreen
 from tui.player.hints import hints_file
 
 Compare = Callable[..., bool]
@@ -32,7 +33,8 @@ def after(*keys: str) -> Callable[[Pilot[None]], object]:
         await pilot.pause()
         for key in keys:
             await pilot.press(key)
-            await settled(pilot)
+            while isinstance(screen := pilot.app.screen, ControllerScreen) and screen.player.direction:
+                await pilot.pause(0.01)
         await settled(pilot)
 
     return run
@@ -48,6 +50,9 @@ def after(*keys: str) -> Callable[[Pilot[None]], object]:
         pytest.param(("a", "m", "B", "right_curly_bracket", "m"), id="heat-and-bookmarks"),
         pytest.param(("2",), id="log"),
         pytest.param(("T",), id="whole"),
+        pytest.param(("L", "J", "4"), id="cell"),
+        pytest.param(("number_sign",), id="pseudocode"),
+        pytest.param(("backslash",), id="marks-by-depth"),
     ],
 )
 def test_a_search_at_a_dead_end(

@@ -25,7 +25,7 @@ async def settled(pilot: Pilot[None]) -> None:
     """
     app, before = pilot.app, list[Strip]()
     while True:
-        await pilot.pause(0.05)
+        await pilot.pause(0.02)
         screen = app.screen
         if isinstance(screen, ControllerScreen) and screen.player.direction:
             continue
@@ -59,8 +59,7 @@ class Watching:
         await self.pilot.pause(0)
         while isinstance(screen := self.app.screen, NavigationScreen) and screen.player.direction:
             await self.pilot.pause(0.01)
-        for _ in range(3):  # a panel that is new learns its size, draws itself anew, and tells its frame
-            await self.pilot.pause(0)
+        await self.pilot.pause(0)
 
     async def press(self, *keys: str) -> None:
         """Keys by Textual's names."""
