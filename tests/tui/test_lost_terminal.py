@@ -1,5 +1,7 @@
 """The app knows when it has no terminal any more, in real processes."""
 
+import os
+import pty
 import subprocess
 import sys
 
@@ -13,6 +15,22 @@ def test_a_program_in_the_foreground_of_its_terminal_has_not_lost_it() -> None:
     with in_terminal(program_name=[sys.executable, "-c", ASK]) as terminal:
         terminal.until(lambda text: "ours" in text)
         assert terminal.ends() == 0
+
+
+def test_a_terminal_that_does_not_control_the_process_is_not_lost() -> None:
+    ours, its = pty.openpty()
+    done = subprocess.run(
+        [sys.executable, "-c", ASK],
+        cwd=ROOT,
+        stdin=its,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        start_new_session=True,
+    )
+    os.close(ours)
+    os.close(its)
+    assert done.stdout == "ours\n"
 
 
 def test_without_a_terminal_it_is_lost() -> None:

@@ -14,6 +14,8 @@ class Terminal:
     def is_lost(self) -> bool:
         try:
             foreground = os.tcgetpgrp(0)
-        except OSError:
-            return True
+        except (
+            OSError
+        ):  # it is gone; or it is not the one that controls this process, and nobody takes it back
+            return not os.isatty(0)
         return foreground != os.getpgrp() and os.getppid() != self._parent

@@ -4,13 +4,13 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import partial
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
 from engine.errors import Refusal
 from engine.query import jumps
 from engine.query.find import cell_target, matches_all_round, rule_target
-from engine.query.similar import SimilarSearch, SimilarSubtree
 from tui.app.clock import FRAME
 from tui.app.keymap import first_keys
 from tui.app.screens.finding import NEXT, NOTICE_SECONDS, FindingScreen
@@ -19,6 +19,9 @@ from tui.player.causes import cause_of
 from tui.player.conditions import conditions_of, names_for
 from tui.player.playback import Playback
 from tui.player.viewing import NOWHERE, SearchViewing
+
+if TYPE_CHECKING:
+    from engine.query.similar import SimilarSearch, SimilarSubtree
 
 MOVES = {
     "over": "the end of this subtree",
@@ -135,9 +138,11 @@ class NavigationScreen(FindingScreen):
         """List the similar subtrees, and go to the first place of the one that is picked."""
         trace, looking = self.player.session.trace, self._similar
         if looking is None or not looking.is_of(trace):
+            from engine.query.similar import SimilarSearch
+
             looking = self._similar = SimilarSearch(trace)
 
-        def then(picked: SimilarSubtree | None) -> None:
+        def then(picked: "SimilarSubtree | None") -> None:
             if picked is not None:
                 self.viewing.similar = picked.places
                 with self.guarded():
