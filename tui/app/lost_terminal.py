@@ -14,8 +14,7 @@ class Terminal:
     def is_lost(self) -> bool:
         try:
             foreground = os.tcgetpgrp(0)
-        except (
-            OSError
-        ):  # it is gone; or it is not the one that controls this process, and nobody takes it back
+        except OSError:
+            # It is gone; or it does not control this process, and nobody can take it back.
             return not os.isatty(0)
         return foreground != os.getpgrp() and os.getppid() != self._parent
