@@ -25,7 +25,7 @@ from tests.tui.browsing import (
     watched_next,
 )
 from tests.tui.sessions import COMBO_EVENTS, feed_of, live, recorded
-from tests.tui.watching import Watching, watching
+from tests.tui.watching import Watching, settled, watching
 from tui.app.screens.gallery import GalleryScreen
 from tui.app.screens.help import HelpScreen
 from tui.app.widgets import small_board as small_boards
@@ -220,6 +220,7 @@ async def test_the_help_of_the_gallery_tells_its_keys_its_signs_and_the_terms() 
         await watched.press("tab")
         assert "●○○○○" in watched.text
         await watched.press("tab")
+        await settled(watched.pilot)
         assert "dancing links" in watched.text
         await watched.press("escape")
         assert isinstance(watched.app.screen, GalleryScreen)

@@ -59,7 +59,8 @@ class Watching:
         await self.pilot.pause(0)
         while isinstance(screen := self.app.screen, NavigationScreen) and screen.player.direction:
             await self.pilot.pause(0.01)
-        await self.pilot.pause(0)
+        for _ in range(3):  # a panel that is new learns its size, draws itself anew, and tells its frame
+            await self.pilot.pause(0)
 
     async def press(self, *keys: str) -> None:
         """Keys by Textual's names."""
