@@ -119,8 +119,7 @@ class Search:
 
     def _tell(self, verb: str, told: list[Any], writes: bool = True, kills: bool = False) -> "Undo":
         if self.last in ENDING and verb not in ENDING[self.last]:
-            after = "solved" if self.last == "solved" else self.last
-            raise self._wrong(f"{verb} right after {after}: {ENDS[self.last]}")
+            raise self._wrong(f"{verb} right after {self.last}: {ENDS[self.last]}")
         undo: Undo = []
         try:
             written, undo = self._board.changes() if writes else ([], undo)
