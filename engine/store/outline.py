@@ -5,11 +5,12 @@ profile   the stretches of 128 events in a block, for the timeline; level 0 only
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain, pairwise
 from struct import unpack as unpack_struct
 from typing import Any
 
-from attrs import define, evolve
+from attrs import define
 
 from engine.events import VERBS
 from engine.store.block import Block
@@ -97,8 +98,12 @@ class Outline:
         return f"level, first, events, deepest, {shallowest}, {sums}{', '.join(VERBS)}, profile, {check}"
 
     @classmethod
+    @lru_cache(4096)
     def from_row(cls, row: tuple[Any, ...], layout: int) -> "Outline":
-        """From an untrusted row; a `ValueError` if it must be wrong."""
+        """From an untrusted row; a `ValueError` if it must be wrong.
+
+        A timeline that is drawn again and again while a search plays needs the same rows each time.
+        """
         *head, check = row
         if layout >= 3 and check != checksum(*head):
             raise ValueError("its checksum is wrong")
@@ -113,16 +118,18 @@ class Outline:
             raise ValueError("its depths do not fit")
         return made
 
+    @lru_cache(512)  # noqa: B019  (an outline is a value)
     def stretches(self, layout: int) -> list[Stretch]:
         """What its profile holds, from untrusted bytes; a `ValueError` if it must be wrong."""
         starts = range(self.first, self.end, PROFILE_EVENTS)
+        ends = [*starts[1:], self.end]
         read = _old_columns if layout <= _OLD_LAYOUT else _columns
         columns = read(self.profile, len(starts))
         if any(len(column) != len(starts) for column in columns):
             raise ValueError("its profile does not fit")
-        made = list(map(Stretch, starts, [*starts[1:], self.end], *columns))
         if layout > _OLD_LAYOUT:
-            made = [_from_base(stretch, self.shallowest) for stretch in made]
+            columns = _from_base(self.shallowest, starts, ends, *columns)
+        made = list(map(Stretch, starts, ends, *columns))
         if not all(stretch.is_plausible for stretch in made):
             raise ValueError("the depths of its profile do not fit")
         return made
@@ -143,10 +150,18 @@ def _above(stretch: Stretch, base: int) -> tuple[int, ...]:
     return depths, stretch.deepest - base, least, stretch.solved, stretch.dead_ends or 0
 
 
-def _from_base(stretch: Stretch, base: int) -> Stretch:
-    depths = (stretch.depths or 0) + base * (stretch.end - stretch.first)
-    least = (stretch.shallowest or 0) + base
-    return evolve(stretch, deepest=stretch.deepest + base, shallowest=least, depths=depths)
+def _from_base(
+    base: int,
+    starts: Sequence[int],
+    ends: Sequence[int],
+    deepest: Sequence[int],
+    least: Sequence[int],
+    sums: Sequence[int],
+    *counts: Sequence[int],
+) -> list[Sequence[int]]:
+    """The columns of a profile with depths counted from the root again."""
+    depths = [total + base * (end - start) for start, end, total in zip(starts, ends, sums)]
+    return [[depth + base for depth in deepest], [depth + base for depth in least], depths, *counts]
 
 
 def stretches_of(block: Block) -> list[Stretch]:
