@@ -67,6 +67,8 @@ LIGHT = Theme(
 
 
 SAFE_LINES = SafeLines()
+COLLECT_AFTER = 700, 10, 1000
+"""When Python looks for garbage: a full look takes 40 ms beside a long search, so it is rare."""
 TERMINAL_SECONDS = 1.0
 """How often it is looked whether the terminal is still there."""
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -178,7 +180,10 @@ class PuzzleApp(App[None]):
                 self._unnotify(notice, refresh=False)
 
     def on_ready(self) -> None:
-        gc.enable()
+        if not gc.isenabled():  # as the command starts it
+            gc.freeze()
+            gc.set_threshold(*COLLECT_AFTER)
+            gc.enable()
 
     def get_default_screen(self) -> Screen[None]:
         """The first screen: pushed over Textual's empty one, it would be drawn later."""
