@@ -7,7 +7,7 @@ here   the current position. Its event always has a row of its own: a run that i
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 
@@ -87,6 +87,35 @@ class Log:
             block = self._trace.block_at(first - 1)
             yield from block.events[first - 1 - block.first : last - block.first]
             first = block.end + 1
+
+
+def unfolded(rows: Sequence[LogRow], here: int, room: int) -> list[LogRow]:
+    """The rows with so many more: the runs nearest to a position are unfolded on the side where it is.
+
+    The nearest takes two thirds of the room before the next one is looked at, and what is left at the end.
+    """
+    runs = sorted((row for row in rows if row.events > 1), key=lambda row: _distance(row, here))
+    single = dict.fromkeys(rows, 0)
+    for row, most in [(row, room * 2 // 3) for row in runs[:1]] + [
+        (row, room) for row in runs[1:] + runs[:1]
+    ]:
+        more = min(row.events - 1 - single[row], most, room)
+        single[row] += more
+        room -= more
+    return [part for row in rows for part in _parts(row, here, single[row])]
+
+
+def _parts(row: LogRow, here: int, single: int) -> Iterator[LogRow]:
+    """A run as one row, but for so many of its events on the side of a position."""
+    behind = row.last < here
+    rest = LogRow(row.first, row.last - single) if behind else LogRow(row.first + single, row.last)
+    places = range(row.last - single + 1, row.last + 1) if behind else range(row.first, row.first + single)
+    alone = [LogRow(place, place) for place in places]
+    yield from [rest, *alone] if behind else [*alone, rest]
+
+
+def _distance(row: LogRow, here: int) -> int:
+    return min(abs(row.first - here), abs(row.last - here))
 
 
 def _sort(event: Event) -> tuple[str, str, bool] | None:

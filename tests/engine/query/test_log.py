@@ -1,4 +1,4 @@
-from itertools import groupby
+from itertools import accumulate, groupby
 
 import pytest
 from hypothesis import given, settings
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from engine.events import Deduce, Event
 from engine.query import log
 from engine.query.find import event_target
-from engine.query.log import FOLDED_FROM, NEVER_FOLDED, STRETCH, Log, LogRow
+from engine.query.log import FOLDED_FROM, NEVER_FOLDED, STRETCH, Log, LogRow, unfolded
 from engine.query.matches import Matches
 from tests.engine.searches import Searched, recorded, searches, small_blocks
 
@@ -27,6 +27,28 @@ def plain_rows(events: list[Event], here: int) -> list[LogRow]:
         whole = len(found) >= FOLDED_FROM
         rows += [LogRow(found[0], found[-1])] if whole else [LogRow(number, number) for number in found]
     return rows
+
+
+def test_runs_are_unfolded_beside_the_position_as_far_as_there_is_room() -> None:
+    rows = [LogRow(1, 29), LogRow(30, 30), LogRow(31, 60)]
+    assert unfolded(rows, 30, 0) == rows
+    before = [LogRow(1, 25), *(LogRow(place, place) for place in range(26, 30))]
+    after = [LogRow(31, 31), LogRow(32, 32), LogRow(33, 60)]
+    assert unfolded(rows, 30, 6) == [*before, LogRow(30, 30), *after]
+    assert unfolded(rows, 30, 100) == [LogRow(place, place) for place in range(1, 61)]
+
+
+@given(st.lists(st.integers(1, 30), max_size=8), st.integers(0, 200), st.integers(0, 60))
+def test_what_is_unfolded_takes_exactly_the_room_and_loses_no_event(
+    sizes: list[int], here: int, room: int
+) -> None:
+    ends = list(accumulate(sizes))
+    rows = [LogRow(end - size + 1, end) for end, size in zip(ends, sizes, strict=True)]
+    shown = unfolded(rows, here, room)
+    assert [place for row in shown for place in range(row.first, row.last + 1)] == list(
+        range(1, sum(sizes) + 1)
+    )
+    assert len(shown) == min(len(rows) + room, sum(sizes))
 
 
 @given(searches(), st.data())

@@ -10,7 +10,7 @@ from textual import events
 from textual.strip import Strip
 
 from engine.query.explanation import explanation
-from engine.query.log import Log, LogRow
+from engine.query.log import Log, LogRow, unfolded
 from engine.query.matches import Matches
 from engine.safe_text import safe
 from engine.sentences import counted
@@ -66,7 +66,8 @@ class LogPanel(Panel):
         before = list(islice(self._log.before(place, here, folded), self.high))
         start = before[0].last if before else 0
         after = list(islice(self._log.after(start, here, folded), self.high))
-        return self._window(before, after)
+        rows = self._window(before, after)
+        return unfolded(rows, here, self.high - len(rows))
 
     def _window(self, before: list[LogRow], after: list[LogRow]) -> list[LogRow]:
         """As many rows as fit: two thirds up to the place, or more if few come after it."""
