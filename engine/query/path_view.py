@@ -42,8 +42,15 @@ class _Stretch:
 
 class PathView(View):
     def __init__(
-        self, children: Children, untried: Untried, state: State, mode: str, unfolded: Collection[int]
+        self,
+        children: Children,
+        untried: Untried,
+        state: State,
+        mode: str,
+        unfolded: Collection[int],
+        room: int = 0,
     ) -> None:
+        """`room` is how many nodes in chains may have rows of their own."""
         self._children, self._values, self._state, self._mode = children, untried, state, mode
         self._unfolded: dict[int, set[int]] = {}
         """The unfolded nodes, by their parent."""
@@ -51,7 +58,7 @@ class PathView(View):
             self._unfolded.setdefault(children.trace.subtree(node).parent, set()).add(node)
         self._alive_from = self._first_alive_depth() if mode == "alive" else FOREVER
         """From this depth on, dead subtrees are left out."""
-        self._chains = Chains(state, unfolded if mode != "path" else None)
+        self._chains = Chains(state, unfolded if mode != "path" else None, room)
         self._rows = PathRows(state)
         self._rows.add_more(self._more_rows())
         self._parts = 2 * len(state.opened) + 1
@@ -59,6 +66,8 @@ class PathView(View):
         self.here = self._end(state.depth) - 1
         self.level = state.depth - self._chains.hidden_above(state.depth)
         self.height = self._end(self._parts - 1)
+        self.in_chains = len(self._chains.hidden)
+        """How many nodes have no row, since they are in chains."""
 
     def rows(self, start: int, stop: int) -> Iterator[TreeRow]:
         while start < min(stop, self.height):

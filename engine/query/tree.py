@@ -33,9 +33,15 @@ class Tree:
         self._untried = Untried(trace, values)
         self.numbers = Numbers(self._children)
 
-    def view(self, state: State, mode: str = "folded", unfolded: Collection[int] = ()) -> View:
-        """The tree at a state; `unfolded` are closed nodes whose children are shown too."""
+    def view(self, state: State, mode: str = "folded", unfolded: Collection[int] = (), high: int = 0) -> View:
+        """The tree at a state; `unfolded` are closed nodes whose children are shown too.
+
+        Chains are folded only as far as needed for it to be at most so high.
+        """
         state = state.copy()
         if mode in ("all", "future"):
             return WholeView(self.trace, state, mode)
-        return PathView(self._children, self._untried, state, mode, unfolded)
+        view = PathView(self._children, self._untried, state, mode, unfolded)
+        if view.in_chains and view.height < high:
+            return PathView(self._children, self._untried, state, mode, unfolded, high - view.height)
+        return view

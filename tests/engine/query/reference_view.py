@@ -20,6 +20,8 @@ class ReferenceView:
     unfolded: Collection[int] = ()
     looked_at: int = 500
     """How many nodes above the current one may be in chains."""
+    high: int = 0
+    """So many rows are filled with nodes of chains, the lowest first."""
 
     def rows(self) -> list[TreeRow]:
         start = (self.whole if self.mode == "future" else self.now).root
@@ -30,7 +32,14 @@ class ReferenceView:
         """The chains of the path that have one row."""
         path = self.now.path[1:-1][-self.looked_at :] if self.mode in ("folded", "alive") else []
         runs = [list(run) for forced, run in groupby(path, self._is_forced) if forced]
-        return [run for run in runs if len(run) > 1 and run[0].number not in self.unfolded]
+        runs = [run for run in runs if len(run) > 1 and run[0].number not in self.unfolded]
+        room = self.high - len(evolve(self, high=0).rows()) if self.high else 0
+        while runs and room > 0:
+            room -= 1
+            runs[-1].pop()
+            if len(runs[-1]) == 1:
+                runs.pop()
+        return runs
 
     def _is_forced(self, node: Node) -> bool:
         assert node.choice is not None

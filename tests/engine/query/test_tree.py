@@ -95,7 +95,7 @@ def forced_search(seed: int) -> Iterator[Event]:
 
 @settings(deadline=None, max_examples=150)
 @given(st.integers(0, 2**32), st.sampled_from(["folded", "alive"]), st.integers(1, 30), st.data())
-def test_chains_of_forced_children_have_one_row_as_in_the_reference_view(
+def test_chains_of_forced_children_have_one_row_where_room_is_short_as_in_the_reference_view(
     seed: int, mode: str, looked_at: int, data: st.DataObject
 ) -> None:
     searched = Searched(9, list(islice(forced_search(seed), 150)))
@@ -108,8 +108,9 @@ def test_chains_of_forced_children_have_one_row_as_in_the_reference_view(
         now, whole = Model(9, searched.events[:position]), Model(9, searched.events)
         path = [node.number for node in now.path[1:]]
         unfolded = data.draw(st.sets(st.sampled_from(path), max_size=2)) if path else set()
-        view = Tree(trace).view(replay.state, mode, unfolded)
-        expected = ReferenceView(now, whole, mode, unfolded, looked_at).rows()
+        high = data.draw(st.integers(0, 40))
+        view = Tree(trace).view(replay.state, mode, unfolded, high)
+        expected = ReferenceView(now, whole, mode, unfolded, looked_at, high).rows()
         assert list(view.rows(0, view.height)) == expected
         assert view.height == len(expected)
         assert expected[view.here].node == now.here.number

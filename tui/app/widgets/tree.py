@@ -38,7 +38,8 @@ class TreePanel(Panel):
         self._update_view()
 
     def _update_view(self) -> None:
-        self._view = self._tree.view(self.replay.state, self.viewing.mode, self.viewing.unfolded)
+        viewing, high = self.viewing, self.size.height - 1
+        self._view = self._tree.view(self.replay.state, viewing.mode, viewing.unfolded, high)
         self._rows: dict[int, TreeRow] = {}
 
     def moved(self) -> None:
