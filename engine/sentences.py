@@ -8,6 +8,8 @@ from engine.safe_text import safe
 
 Rules = Mapping[str, str]
 """Rule name → sentence, with a gap `{}` for each fact. In that of a choice `{of row}` becomes `3 rows`."""
+LONG_NUMBER = 10_000
+"""From here on, numbers are easier to read in groups: 291,038."""
 _OF = re.compile(r"\{of ([a-z]+)\}")
 
 _WITHOUT_RULE = {
@@ -33,9 +35,13 @@ def fill(sentence: str, facts: tuple[str | int, ...]) -> str:
     filled = parts[0]
     unused = iter(facts)
     for part in parts[1:]:
-        filled += str(next(unused, "…")) + part
-    spare = " ".join(map(str, unused))
+        filled += _fact(next(unused, "…")) + part
+    spare = " ".join(map(_fact, unused))
     return f"{filled} {spare}".strip() if spare else filled
+
+
+def _fact(fact: str | int) -> str:
+    return f"{fact:,}" if isinstance(fact, int) and abs(fact) >= LONG_NUMBER else str(fact)
 
 
 def _with_counter(sentence: str, event: Event) -> str:

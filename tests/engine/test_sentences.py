@@ -13,7 +13,12 @@ def test_every_fact_is_in_the_sentence_in_order(facts: list[str | int], gaps: in
     filled = fill("start " + "{} " * gaps + "end.", tuple(facts))
     at = 0
     for fact in facts:
-        at = filled.index(str(fact), at) + len(str(fact))
+        shown = f"{fact:,}" if isinstance(fact, int) and abs(fact) >= 10_000 else str(fact)
+        at = filled.index(shown, at) + len(shown)
+
+
+def test_long_numbers_are_grouped() -> None:
+    assert fill("{} of {}.", (9999, 291_038)) == "9999 of 291,038."
 
 
 def test_a_fact_that_looks_like_a_gap_is_not_filled() -> None:
