@@ -27,7 +27,7 @@ class WatersPicture:
     def __init__(self, waters: Waters, board: Board) -> None:
         self.waters, self.board = waters, board
         self.left = len(row_name(waters.height - 1)) + 1
-        self.pitch = 2 + (max(waters.width, waters.height) > 9)
+        self.pitch = 3
         self.right = self.left + self.pitch * waters.width
         self.fleet_lines = _wrapped(waters.fleet, max(self.right + 4, 24))
         self.width = max(self.right + 4, 24, *(_fleet_width(line) for line in self.fleet_lines))

@@ -4,7 +4,7 @@
 ═ ║  two bridges      ╍ ╏  at least two, still open
 ━ ┃  more, with their number in the middle
 ×    no bridges       ≤    not all that an edge can take, still open
-① ②  in the middle of an edge: its bridges are a guess
+① ②  in the middle of an edge: its bridges are a guess; ⊗ that it has none
 
 In small drawings an island is 3, ₃ when complete, ³ when wrong.
 """
@@ -24,7 +24,7 @@ _OPEN = {True: " ┄╍╍╍", False: " ┆╏╏╏"}
 _Glyph = tuple[str, str, int, str]
 """A character, its style and cell, and the character that stands there if the cell's mark is a guess."""
 _STYLE_AND_CELL = itemgetter(1, 2)
-_GUESSED = "⓪①②③④⑤⑥⑦⑧⑨"
+_GUESSED = "⊗①②③④⑤⑥⑦⑧⑨"
 """In the middle of an edge whose bridges are a guess: how many they are."""
 _DIGITS = {
     "()": {},

@@ -97,6 +97,7 @@ LEGENDS = {
         "╍ ╏": "at least two, still open",
         "×": "no bridges",
         "─①─ ═②═": "one bridge, two bridges: a guess",
+        "⊗": "no bridges: a guess",
         "≤": "not all that the edge can take",
         "·": "sea",
     },

@@ -156,6 +156,7 @@ LEGENDS = {
     },
     "small": {
         "7": "a number; one of two digits hides the walk's mark",
+        "10₁₅": "two numbers, the second in small digits to tell them apart",
         "┌ ┐ └ ┘": "the corners of a placed rectangle, inside its cells",
         "[ ]": "the ends of one that is a single row",
         "┊": "no rectangle yet",

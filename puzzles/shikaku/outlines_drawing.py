@@ -18,6 +18,7 @@ _EDGES = " │││─┌┐ ─└┘ ─[]─"
 """By the sum of the sides of its rectangle that a sign is at: left 1, right 2, above 4, below 8."""
 _DASHED = str.maketrans("─│", "╌╎")
 """The outline of a rectangle that is a guess."""
+_SMALL_DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _Sign = tuple[str, str]
 
 
@@ -30,6 +31,20 @@ class SmallPicture(BoardPicture):
         self.wide = max(self.columns, len(str(max(puzzle.numbers))))
         self.width = self.left + self.wide * puzzle.width
         self.height = self.top + self.lines * puzzle.height
+        self._in_small_digits = set(self._touching())
+
+    def _touching(self) -> Iterator[int]:
+        """The cells whose number would run together with the one at its left: every other of a row of them."""
+        numbers, before = self._puzzle.numbers, -1
+        for cell, number in enumerate(numbers):
+            touches = cell % self._puzzle.width and numbers[cell - 1] and len(str(number)) >= self.wide
+            if touches and before != cell - 1:
+                before = cell
+                yield cell
+
+    def _number(self, cell: int) -> str:
+        number = str(self._puzzle.numbers[cell] or "")
+        return number.translate(_SMALL_DIGITS) if cell in self._in_small_digits else number
 
     def where(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self._puzzle.width)
@@ -49,9 +64,9 @@ class SmallPicture(BoardPicture):
             yield Span(self._at_the_number(number), "dim", part=f"column {column}")
 
     def _at_the_number(self, text: str, after: str = "") -> str:
-        """As wide as a cell, with a column left for a sign after it if the cell is wide."""
+        """As wide as a cell, a sign before it or, where there is a column for it, after it."""
         return (
-            f"{text}{after}"[: self.wide].rjust(self.wide)
+            f"{after}{text}"[-self.wide :].rjust(self.wide)
             if self.wide < 4
             else text.rjust(self.wide - 1) + (after or " ")
         )
@@ -77,7 +92,7 @@ class SmallPicture(BoardPicture):
 
     def _open(self, cell: int, part: int) -> list[_Sign]:
         """A cell without an owner: its number, and what a walk has marked it as."""
-        number, walked = str(self._puzzle.numbers[cell] or ""), self._walked.get(self._board[cell], "")
+        number, walked = self._number(cell), self._walked.get(self._board[cell], "")
         if part:
             number = walked = ""
         text = self._at_the_number(number, walked) if number else self._at_the_number(walked)
@@ -94,8 +109,7 @@ class SmallPicture(BoardPicture):
             (_EDGES[(left and at == 0) + 2 * (right and at == last) + down], f"line {tint}")
             for at in range(self.wide)
         ]
-        if (number := self._puzzle.numbers[cell]) and not part:
-            text = str(number)
+        if (text := self._number(cell)) and not part:
             start = (self.wide - len(text) + (not right or left)) // 2
             signs[start : start + len(text)] = [(sign, self._style(cell, owner)) for sign in text]
         return signs

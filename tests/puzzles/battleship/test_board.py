@@ -49,12 +49,12 @@ def test_shapes_counts_and_the_fleet_are_drawn() -> None:
     )
     board = board_of("t??? b?.c ??x? ????")
     assert list(text_lines(KIND.draw(waters, board))) == [
-        "  1 2 3 4",
-        "A ▲ · · ·  1✓",
-        "B ▼ · ~ ●  1!",
-        "C · · □ ·  3",
-        "D · · · ·  1",
-        "  1!0✓? 1✓",
+        "  1  2  3  4",
+        "A ▲  ·  ·  ·   1✓",
+        "B ▼  ·  ~  ●   1!",
+        "C ·  ·  □  ·   3",
+        "D ·  ·  ·  ·   1",
+        "  1! 0✓ ?  1✓",
         "",
         "◀■▶  ◀▶✓ ●✓",
     ]
