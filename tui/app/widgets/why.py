@@ -75,6 +75,8 @@ class WhyPanel(TextPanel):
         if not self._tells_end or not (words := finish_words(self.playback)):
             return []
         keys = {name: plain(key) for name, key in self._keys.items() if key}
+        if not self.replay.state.counts["solved"]:
+            keys.pop("solved-back", None)
         press = [f"{keys[name]} {what}" for name, what in ON_THE_END.items() if name in keys]
         lines = [[Segment(line, BOLD)] for line in wrapped(words, self.wide)]
         return [*lines, *([Segment(line, DIM)] for line in wrapped("  ".join(press), self.wide))]
