@@ -34,7 +34,7 @@ class SmallPicture(BoardPicture):
         self._in_small_digits = set(self._touching())
 
     def _touching(self) -> Iterator[int]:
-        """The cells whose number would run together with the one at its left: every other of a row of them."""
+        """The cells whose number runs together with the one at its left; of a row, every other."""
         numbers, before = self._puzzle.numbers, -1
         for cell, number in enumerate(numbers):
             touches = cell % self._puzzle.width and numbers[cell - 1] and len(str(number)) >= self.wide
