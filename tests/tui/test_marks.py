@@ -177,6 +177,39 @@ async def test_a_solution_is_drawn_as_on_paper() -> None:
         assert "██" in watched.text
 
 
+@pytest.fixture
+def no_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+
+@pytest.mark.usefixtures("no_colours")
+async def test_without_colours_a_guess_looks_different_in_a_solution_too() -> None:
+    session = recorded("nonogram", "bird.non", "brute-force")
+    solved = next(n for n in range(1, len(session.trace) + 1) if verb(session, n) == "solved")
+    async with watching(session, (80, 24), notices=False) as watched:
+        watched.go_to(solved)
+        await watched.settle()
+        assert "▓▓" in watched.text
+
+
+@pytest.mark.usefixtures("no_colours")
+async def test_without_colours_guesses_are_half_as_wide_at_half_height() -> None:
+    source = source_of("qr.non", (kind := kind_named("nonogram")).samples())
+    puzzle = kind.read(source)
+    header = Header(puzzle.cells, kind=kind.name, solver="by hand", puzzle=kind.write(puzzle))
+    trace, wide = Recording(header), 25
+    filled = [(0, 0), (2, 1), (3, 0), (3, 1), (4, 0), (4, 1), (5, 0), (5, 1)]
+    guessed = [(0, 0), (2, 1), (3, 0), (3, 1), (4, 0), (5, 1)]
+    writes = [
+        [(row * wide + column, 2) for column, row in some] for some in (set(filled) - set(guessed), guessed)
+    ]
+    trace.append([Deduce("so", (), tuple(sorted(writes[0]))), Choose("v", "1", 1, 2, tuple(writes[1]))])
+    async with watching(reopen(trace), (80, 24), notices=False) as watched:
+        watched.go_to(2)
+        await watched.settle()
+        assert "▘:▖▌▙▛" in watched.text
+
+
 def verb(session: Session, position: int) -> str:
     event = session.trace.event_at(position)
     assert event is not None

@@ -52,7 +52,7 @@ class BoardPanel(Panel):
 
     def __init__(self, playback: Playback, *, id: str) -> None:
         super().__init__(playback, id=id)
-        self._marks = Marks(playback)
+        self._marks = Marks(playback, not self.app.no_color)
         self._reading: Timer | None = None
         """Reads on in a long path."""
         self._sizes: dict[str, tuple[int, int]] = {}

@@ -1,6 +1,7 @@
 """How the marks of a board look at a position: where they come from, and what the explanation names.
 
-guess    a mark that a choice wrote: in italics and a colour of its own; some pictures write it otherwise too.
+guess    a mark that a choice wrote: in italics and a colour of its own; some pictures write it otherwise too,
+         but not in a solution, which is to look as it should, unless there are no colours.
 band     if marks are shown by depth, that of the node in which a mark was written: 1 to 9; 0 for the root.
 """
 
@@ -23,14 +24,22 @@ Look = tuple[str, str, int, bool, int, int]
 """A span as it is shown: text, style names, cell, whether it is named, band, a second cell in it."""
 GUESSED_INK = "#0072b2"
 """Of one of two cells in a character, while its mark is a guess."""
+GUESSED_QUADRANTS = {
+    ("▀", True, False): "▘",
+    ("▄", False, True): "▖",
+    ("█", True, True): "▌",
+    ("█", True, False): "▙",
+    ("█", False, True): "▛",
+}
+"""Without colours a guess has half the width. By character, and whether upper and lower cell are guesses."""
 
 
 class Marks:
     """What is known of the marks at a position; `moved` is called for each."""
 
-    def __init__(self, playback: Playback) -> None:
+    def __init__(self, playback: Playback, has_colours: bool) -> None:
         session = playback.session
-        self._playback = playback
+        self._playback, self._has_colours = playback, has_colours
         self._origins = Origins(session.trace, GIVEN_RULE)
         self._names = Names(session.kind, session.puzzle)
         self._named = NOTHING
@@ -40,7 +49,7 @@ class Marks:
         trace, state = self._playback.session.trace, self._playback.replay.state
         event = trace.event_at(state.position)
         self._there, self._board = self._origins.at(state), state.board
-        self._solved = event is not None and event.verb == "solved"
+        self._as_on_paper = event is not None and event.verb == "solved" and self._has_colours
         self._named = self._names.of(event, explanation(trace, state.position))
         self._levels = -(-state.depth // BANDS) or 1
         """How many depths have the same band."""
@@ -88,7 +97,7 @@ class Marks:
             band = -(-self._there.depth(cell) // self._levels)
         if origin == GUESSED:
             names += " guess"
-            text = text if self._solved or not instead else _instead(text, instead)
+            text = text if self._as_on_paper or not instead else _instead(text, instead)
         elif origin == GIVEN:
             names += " given"
         return text, names, cell, named, band, -1
@@ -97,8 +106,10 @@ class Marks:
         """Two cells in a character: black halves that are guesses have an ink of their own."""
         text, names, cell, _, _, also = span
         named = bool(self._named.cells & {cell, also})
-        is_black = names.startswith("#000000") and not self._solved
+        is_black = names.startswith("#000000") and not self._as_on_paper
         upper, lower = (is_black and self._there.of(one) == GUESSED for one in (cell, also))
+        if not self._has_colours:
+            return GUESSED_QUADRANTS.get((text, upper, lower), text), names, cell, named, 0, also
         if text == "█" and upper != lower:  # they differ now
             text, ink = ("▀" if upper else "▄"), names.split()[0]
             names = f"{GUESSED_INK} on-{ink}"
