@@ -112,6 +112,22 @@ async def test_on_a_short_screen_the_timeline_is_one_line_with_solutions_and_the
         assert reverse == [line[349 * 78 // 698]]
 
 
+def played(watched: Watching) -> int:
+    """How many columns of the lowest line of bars are not dim."""
+    line = watched.panel("timeline").line(1)
+    return sum(len(segment.text) for segment in line if segment.style and not segment.style.dim)
+
+
+async def test_in_a_short_search_all_columns_of_an_event_are_played() -> None:
+    session = recorded("exactcover", "five-sets.dlx", "best")
+    async with watching(session, (120, 40)) as watched:
+        length, wide = len(session.trace), watched.panel("timeline").size.width
+        for position in (1, length):
+            watched.go_to(position)
+            await watched.settle()
+            assert played(watched) == position * wide // length
+
+
 def test_of_an_old_recording_the_greatest_depths_are_bars() -> None:
     drawn = [Column(depth, dead_ends=-1) for depth in (8, 4, 1)]
     axis = Axis.of(drawn, 1)

@@ -39,6 +39,7 @@ def test_values_are_shortened_first() -> None:
     assert "G5  A1, A2, A3, B3, C3" in row_text(dead(piece, 1), "", "", 60, 30)
     assert "G5 A1…" in row_text(dead(piece, 1), "", "", 28, 14)
     assert shortened("filled") == "filled"
+    assert shortened("P A1 A2 B1", "piece P") == "A1…"
     assert shortened("A1 A2") == shortened("A1,A2") == "A1…"
 
 
@@ -70,30 +71,37 @@ def forced(length: int) -> Session:
     return Session(recording, None, None)
 
 
-async def test_forced_choices_fold_into_one_row_and_unfold_by_x() -> None:
-    async with watching(forced(12), (120, 40)) as watched:
-        watched.go_to(15)
+async def test_forced_choices_that_have_no_room_fold_into_one_row_and_unfold_by_x() -> None:
+    async with watching(forced(60), (120, 40)) as watched:
+        watched.go_to(63)
         await watched.settle()
         rows = watched.shown("tree")
         row = next(line for line in rows if "forced" in line)
-        assert "▸● ⋮ 12 forced: V1 1 and more › … › V12 12 and more" in row
-        assert not [line for line in rows[2:] if "V5" in line]
-        (here,) = [line for line in rows if "← here" in line]
-        assert here.index("◉") == row.index("▸") + 2, "levels that are hidden are not indented"
+        assert "▸● ⋮ 42 forced: V1 1 and more › … › V42 42 and more" in row
+        assert [name for name in range(1, 61) if any(f"● V{name} " in line for line in rows[2:])] == [
+            *range(43, 61)
+        ]
         await watched.press("up")
-        assert watched.position == 13, "the last of the chain"
-        assert any("⋮ 11 forced" in line for line in watched.shown("tree"))
-        assert any("V12" in line and "← here" in line for line in watched.shown("tree"))
+        assert watched.position == 61, "the last of the chain"
+        assert any("V60" in line and "← here" in line for line in watched.shown("tree"))
+        watched.go_to(63)
         await watched.press("x")
         assert not any("forced" in line for line in watched.shown("tree"))
-        assert any("V5" in line for line in watched.shown("tree")[2:])
         await watched.press("x")
-        assert any("⋮ 11 forced" in line for line in watched.shown("tree"))
         text = watched.lines()
-        y = next(y for y, line in enumerate(text) if "⋮ 11 forced" in line)
+        y = next(y for y, line in enumerate(text) if "⋮ 42 forced" in line)
         await watched.pilot.click(offset=(text[y].index("forced"), y))
         await watched.settle()
-        assert watched.position == 12
+        assert watched.position == 43
+
+
+async def test_levels_that_are_hidden_are_not_indented() -> None:
+    async with watching(forced(60), (120, 40)) as watched:
+        watched.go_to(63)
+        await watched.settle()
+        rows = watched.shown("tree")
+        (folded,), (below,) = ([line for line in rows[2:] if name in line] for name in ("forced", "V43"))
+        assert below.index("●") == folded.index("▸") + 2
 
 
 @given(st.integers(0, 80))

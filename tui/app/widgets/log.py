@@ -104,7 +104,7 @@ class LogPanel(Panel):
         glyph, rule = title[0], safe(event.rule or event.verb)
         number, words = f"{row.last:>{digits},}", explanation(self.session.trace, row.last)
         if row.events > 1:
-            number, rule = f"{row.events:>{digits},}", f"× {rule}"
+            number, rule = " " * digits, f"{row.events:,} × {rule}"
             glyph, words = "▸", f"{counted(row.events, 'event')} folded, {row.first:,} to {row.last:,}"
         mark = "▶" if row.last == here else " "
         text = _columns(rule, words, wide - digits - 4, row.events > 1)

@@ -76,8 +76,10 @@ class TimelinePanel(Panel):
             return Strip([Segment(dead_ends(columns, "dead ends"), self.looks.verb("backtrack"))])
         axis = Axis.of(columns, high)
         bars = [(solutions(column) if not y else "") or axis.glyph(column, y) for column in columns]
-        segments = []
-        for (solved, side), run in groupby(range(len(columns)), lambda x: _alike(columns[x], x, here)):
+        segments, played = [], self._played(here)
+        for (solved, side), run in groupby(
+            range(len(columns)), lambda x: _alike(columns[x], x, here, played)
+        ):
             style = self.looks.verb("solved" if solved else "choose")
             if side > 0:
                 style += Style(dim=True)
@@ -107,6 +109,12 @@ class TimelinePanel(Panel):
         if stop <= start or position <= start:
             return 0
         return min((position - 1 - start) * self.size.width // (stop - start), self.size.width - 1)
+
+    def _played(self, here: int) -> int:
+        """The last column of the position's event."""
+        if self.replay.position >= self._span()[1]:
+            return self.size.width - 1
+        return max(here, self._column(self.replay.position + 1) - 1) if self.replay.position else here
 
     def _position(self, x: int) -> int:
         """The position that a click in a column goes to: after the last of its events."""
@@ -152,6 +160,9 @@ class TimelinePanel(Panel):
         self.release_mouse()
 
 
-def _alike(column: Column, x: int, here: int) -> tuple[bool, int]:
-    """Neighbouring columns that have this in common are drawn in one style."""
-    return column.solved > 0, (x > here) - (x < here)
+def _alike(column: Column, x: int, here: int, played: int) -> tuple[bool, int]:
+    """Neighbouring columns that have this in common are drawn in one style.
+
+    An event of a short search has several columns, from `here` to `played`: the position is the first.
+    """
+    return column.solved > 0, 1 if x > played else 0 if x == here else -1

@@ -136,9 +136,10 @@ class TreePanel(Panel):
     def _path_strip(self) -> Strip:
         """The choices from the root to here; if not all fit, values are shortened, then the newest kept."""
         choices = [opened.choice for opened in self.replay.state.opened[1:][-self.wide :]]
-        text = " › ".join(f"{choice.variable} {choice.value}" for choice in choices) or "no choice yet"
+        text = " › ".join(f"{choice.variable} {choice.value}" for choice in choices) or "no choice made"
         if cell_len(text) > self.wide:
-            text = " › ".join(f"{choice.variable} {shortened(choice.value)}" for choice in choices)
+            short = (f"{choice.variable} {shortened(choice.value, choice.variable)}" for choice in choices)
+            text = " › ".join(short)
         if cell_len(text) > self.wide:
             text = "…" + set_cell_size(text[::-1], self.wide - 1)[::-1]
         return Strip([Segment(set_cell_size(text, self.wide), Style(bold=True))])

@@ -19,7 +19,7 @@ def row_text(row: TreeRow, number: str, size: str, room: int, column: int) -> st
     glyphs = f"▸{NODE_GLYPHS[row.look]}" if row.folded else NODE_GLYPHS[row.look]
     which = f"{row.which:,} of {row.of:,}" if row.depth else ""
     variable = row.variable if row.depth else ""
-    told = [f"{which:<7} {_note(row)}", f"{which} {_short_note(row)}", _short_note(row)]
+    told = [f"{which:<7} {_note(row)}", f"{which}  {_short_note(row)}".lstrip(), _short_note(row)]
     afters = [f"  {words.rstrip()} {size}".rstrip() for words in told]
     rooms = [room - cell_len(glyphs) - 1 - cell_len(after) for after in afters]
     names = (full_name(number, variable, row.value), short_name(number, variable, row.value))
@@ -37,7 +37,7 @@ def chain_text(row: TreeRow, number: str, room: int) -> str:
     head = f"▸{NODE_GLYPHS[row.look]} {number}⋮ {row.chain_length:,} forced"
     between = " › … › " if row.chain_length > 2 else " › "
     full = between.join(f"{variable} {value}" for variable, value in row.chain)
-    short = between.join(f"{variable} {shortened(value)}" for variable, value in row.chain)
+    short = between.join(f"{variable} {shortened(value, variable)}" for variable, value in row.chain)
     texts = (f"{head}: {full}", f"{head}: {short}", head)
     return next((text for text in texts if cell_len(text) <= room), set_cell_size(head, max(room, 0)))
 
@@ -47,7 +47,7 @@ def full_name(number: str, variable: str, value: str) -> str:
 
 
 def short_name(number: str, variable: str, value: str) -> str:
-    return number + (f"{variable} {shortened(value)}" if variable else shortened(value))
+    return number + (f"{variable} {shortened(value, variable)}" if variable else shortened(value))
 
 
 def fitting_name(number: str, variable: str, value: str, room: int) -> str:
@@ -60,10 +60,12 @@ def fitting_name(number: str, variable: str, value: str, room: int) -> str:
     return name
 
 
-def shortened(value: str) -> str:
-    """A value that names several things as its first: a piece's cells become its anchor."""
-    first = value.replace(",", " ").split(" ", 1)[0]
-    return value if first == value or not first else f"{first}…"
+def shortened(value: str, variable: str = "") -> str:
+    """A value that names several things as the first that the variable does not: a piece as its anchor."""
+    names = value.replace(",", " ").split()
+    known = variable.split()
+    first = next((name for name in names if name not in known), value)
+    return first + "…" if len(names) > 1 else value
 
 
 def size_glyph(size: int, whole: int) -> str:
