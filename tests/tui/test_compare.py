@@ -121,6 +121,72 @@ def test_a_puzzle_that_does_not_parse_is_reported_and_the_others_are_searched(fo
     assert len(json.loads(answer.out)["results"]) == 2
 
 
+@pytest.fixture
+def two(folder: Path) -> Path:
+    """A folder with two puzzles and nothing else."""
+    puzzles = folder / "puzzles"
+    puzzles.mkdir()
+    for name in ("one.shk", "two.shk"):
+        (folder / name).rename(puzzles / name)
+    return puzzles
+
+
+def test_with_a_file_of_results_a_comparison_goes_on_where_it_ended(two: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    arguments = ("compare", "shikaku", str(two), "--resume", str(kept), "--json", "--solvers")
+    asked(*arguments, "best")
+    first = kept.read_text()
+    assert len(first.splitlines()) == 1 + 2
+    both = json.loads(asked(*arguments, "best,combo").out)
+    assert kept.read_text().startswith(first)
+    assert len(kept.read_text().splitlines()) == 1 + 4
+    again = asked(*arguments, "best,combo")
+    assert json.loads(again.out) == both, "with the same seconds: nothing was searched again"
+
+
+def test_a_cut_line_of_results_is_searched_again_and_damaged_ones_are_refused(
+    two: Path, tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept.jsonl"
+    arguments = ("compare", "shikaku", str(two), "--resume", str(kept), "--json", "--solvers", "best")
+    whole = asked(*arguments)
+    lines = kept.read_text().splitlines(keepends=True)
+    kept.write_text("".join(lines)[:-30])
+    answer = asked(*arguments)
+    assert answer.err == f"{kept}: the last line is cut: its search is done again\n"
+    assert [r["puzzle"] for r in json.loads(answer.out)["results"]] == [
+        r["puzzle"] for r in json.loads(whole.out)["results"]
+    ]
+    assert len(kept.read_text().splitlines()) == 3
+    kept.write_text(lines[0] + "{}\n" + lines[1])
+    asked(*arguments).is_one_refusal(f"{kept}:2", "no result")
+    kept.write_text("my notes\n")
+    asked(*arguments).is_one_refusal(str(kept), "no file of results")
+    assert kept.read_text() == "my notes\n"
+
+
+def test_results_of_another_run_are_refused(two: Path, tmp_path: Path) -> None:
+    kept = str(tmp_path / "kept.jsonl")
+    asked("compare", "shikaku", str(two), "--resume", kept, "--solvers", "best")
+    limited = ("compare", "shikaku", str(two), "--resume", kept, "--limit", "5")
+    asked(*limited).is_one_refusal("limit is 1000000, not 5", "another run")
+    asked("compare", "sudoku", "easy.txt", "--resume", kept).is_one_refusal("kind is 'shikaku'")
+    other = ("compare", "shikaku", "5x5.shk", "--resume", kept)
+    asked(*other).is_one_refusal("none of its 2 results", "another run")
+    asked("compare", "shikaku", "5x5.shk", "--resume", str(two)).is_one_refusal("cannot be opened")
+
+
+def test_each_search_is_recorded_in_a_folder(two: Path, tmp_path: Path) -> None:
+    traces = tmp_path / "traces"
+    arguments = ("compare", "shikaku", str(two), "--solvers", "best,combo", "--record", str(traces))
+    assert asked(*arguments).code == 0
+    names = ["one.shk-best", "one.shk-combo", "two.shk-best", "two.shk-combo"]
+    assert sorted(path.name for path in traces.iterdir()) == [f"{name}.trace" for name in names]
+    assert asked("verify", str(traces / "one.shk-combo.trace")).code == 0
+    asked(*arguments).is_one_refusal("exists already")
+    assert asked(*arguments, "--force").code == 0
+
+
 def test_a_bad_line_of_game_ids_is_reported_by_its_number(tmp_path: Path) -> None:
     path = tmp_path / "ids.txt"
     path.write_text("# three\n2x2:2a_2a\n2x2:zzzz\n2x2:a2_2a\n")
@@ -210,12 +276,27 @@ def test_workers_end_if_their_parent_is_killed(hopeless: "subprocess.Popen[bytes
 
 
 @pytest.mark.slow
-def test_if_a_worker_is_killed_the_results_so_far_are_printed(hopeless: "subprocess.Popen[bytes]") -> None:
+def test_a_search_whose_worker_is_killed_again_and_again_is_reported_and_the_rest_goes_on(
+    hopeless: "subprocess.Popen[bytes]",
+) -> None:
     assert hopeless.stdout is not None
-    busiest = ["ps", "--ppid", str(hopeless.pid), "-o", "pid=", "--sort=-time"]
-    os.kill(int(subprocess.run(busiest, capture_output=True).stdout.split()[0]), signal.SIGKILL)
-    assert "5x5.shk" in hopeless.stdout.read().decode()
+    killed = set[int]()
+    while hopeless.poll() is None and len(killed) < 2:
+        if (busy := busiest_worker(hopeless.pid)) and busy not in killed:
+            os.kill(busy, signal.SIGKILL)
+            killed.add(busy)
+        time.sleep(0.2)
+    out = hopeless.stdout.read().decode()
     assert hopeless.wait(PATIENCE) == 70
+    assert "1 solved, 1 died" in out
+    assert re.search(r"^20x20-hard.shk .*†", out, re.MULTILINE)
+
+
+def busiest_worker(parent: int) -> int:
+    """The worker that has used more than a second of processor time, 0 if there is none."""
+    ask = ["ps", "--ppid", str(parent), "-o", "pid=,cputimes=", "--sort=-cputimes"]
+    found = subprocess.run(ask, capture_output=True, text=True).stdout.split()
+    return int(found[0]) if len(found) > 1 and int(found[1]) > 1 else 0
 
 
 def none_left(session: int) -> bool:

@@ -48,7 +48,7 @@ def _put_aside(path: str) -> Iterator[None]:
         yield
     finally:
         if os.path.lexists(path):
-            _remove(aside)
+            remove_trace(aside)
         else:
             _move(aside, path)
 
@@ -68,7 +68,7 @@ def _move(path: str, to: str) -> None:
             os.rename(path + part, to + part)
 
 
-def _remove(path: str) -> None:
+def remove_trace(path: str) -> None:
     for part in PARTS:
         with suppress(FileNotFoundError):
             os.unlink(path + part)

@@ -328,18 +328,43 @@ def verify(file: str, solver: str | None) -> int:
 )
 @json_option
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV, a line for each search.")
+@click.option(
+    "--jobs", type=click.IntRange(1), metavar="N", help="Worker processes; one a processor if not said."
+)
+@click.option("--cluster", callback=named, metavar="ADDRESS", help="Search on a Dask cluster: its scheduler.")
+@click.option(
+    "--resume",
+    callback=named,
+    metavar="FILE",
+    help="Keep each result in this file, and go on where it ends.",
+)
+@click.option("--record", callback=named, metavar="FOLDER", help="Record each search in this folder.")
+@force_option
 def compare(
-    kind: str, puzzles: tuple[str, ...], solvers: str | None, limit: int, as_json: bool, as_csv: bool
+    kind: str,
+    puzzles: tuple[str, ...],
+    solvers: str | None,
+    limit: int,
+    as_json: bool,
+    as_csv: bool,
+    jobs: int | None,
+    cluster: str | None,
+    resume: str | None,
+    record: str | None,
+    force: bool,
 ) -> int:
     """Run several solvers on one or many puzzles, and see which searches least.
 
     PUZZLE may also be a folder, or a file of game IDs.
     """
-    from tui.cli.commands.compare import compare
+    from tui.cli.commands.compare import Where, compare
 
     if as_json and as_csv:
         raise click.UsageError("it prints --json or --csv, not both")
-    return compare(kind_named(kind), puzzles, solvers, limit, as_json, as_csv)
+    if jobs and cluster:
+        raise click.UsageError("it searches with --jobs on this machine or on a --cluster, not both")
+    where = Where(jobs or 0, cluster or "", resume or "", record or "", force)
+    return compare(kind_named(kind), puzzles, solvers, limit, as_json, as_csv, where)
 
 
 @program.command

@@ -23,7 +23,8 @@ COLUMNS = (
 )
 HEADS = ("nodes", "states", "dead ends", "backtracks", "deductions", "prunes", "depth", "events", "time")
 FINISHED = ("solved", "unsolvable")
-STATUSES = (*FINISHED, "stopped", "refused")
+NOT_SEARCHED = ("refused", "died")
+STATUSES = (*FINISHED, "stopped", *NOT_SEARCHED)
 _PLOT_LINES = 12
 
 Numbers = dict[str, Any]
@@ -117,7 +118,7 @@ def _states(totals: Totals) -> list[str]:
     texts = [
         f"{'≥ ' if total['stopped'] else ''}{total['states']:,} · ×{total['states'] / least:,.1f}"
         if total["states"]
-        else "refused"
+        else _status(total)
         for total in totals.values()
     ]
     scale = " (logarithmic)" if needs_log_scale(list(values.values())) else ""
@@ -125,7 +126,7 @@ def _states(totals: Totals) -> list[str]:
 
 
 def _by_puzzle(results: list[Result], puzzles: list[str], solvers: list[str]) -> list[str]:
-    """Events of each search; `>` where it was stopped, `✗` where there is no solution."""
+    """Events of each search: `>` if it was stopped, `✗` without a solution, `–` if refused, `†` if killed."""
     found = {(result["puzzle"], result["solver"]): result for result in results}
     rows = []
     for puzzle in puzzles:
@@ -137,8 +138,8 @@ def _by_puzzle(results: list[Result], puzzles: list[str], solvers: list[str]) ->
 
 
 def _events(result: Result | None, least: int) -> str:
-    if result is None or result["status"] == "refused":
-        return "– "
+    if result is None or result["status"] in NOT_SEARCHED:
+        return "† " if result and result["status"] == "died" else "– "
     events = numbers_of(result)["events"]
     sign = {"stopped": "> ", "unsolvable": "✗ "}.get(result["status"], "")
     return f"{sign}{events:,}{BEST if events == least and result['status'] != 'stopped' else ' '}"
