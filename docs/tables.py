@@ -1,5 +1,6 @@
 """The papers' tables, measured again: `python -m docs.tables FILE` writes them as a document."""
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -49,7 +50,7 @@ def _run(table: Table) -> Found:
     kind = kind_named(table.kind)
     puzzles = sources(kind, table.puzzles, complain)
     tasks = [Task(kind.name, puzzle, solver, LIMIT) for puzzle in puzzles for solver in table.solvers]
-    results = dict(run(tasks * RUNS))
+    results = dict(run(list(enumerate(tasks * RUNS)), os.cpu_count() or 1))
     return {
         (task.source.called, task.solver): min(
             (results[number + again * len(tasks)] for again in range(RUNS)),

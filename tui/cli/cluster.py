@@ -66,7 +66,7 @@ def _connected(address: str) -> Iterator[Any]:
         raise Refusal(NOT_INSTALLED) from None
     logging.disable()  # what goes wrong is told in one line
     try:
-        client = Client(address, timeout=PATIENCE)
+        client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         raise Refusal(f"no Dask scheduler answers at {address} ({_short(error)})") from error
     try:
@@ -120,13 +120,13 @@ class _Searches:
         return {name: one["nthreads"] for name, one in known.items() if name not in self._refused}
 
     def __iter__(self) -> Iterator[tuple[int, Result]]:
-        from distributed import wait
-        from distributed.client import FuturesCancelledError
+        from distributed.client import FuturesCancelledError, wait
 
+        wait_for: Any = wait
         while self._waiting or self._in_hand:
             self._submit()
             try:
-                done = wait(list(self._in_hand), timeout=LOOK, return_when="FIRST_COMPLETED").done
+                done = wait_for(list(self._in_hand), timeout=LOOK, return_when="FIRST_COMPLETED").done
             except TimeoutError:
                 done = set()
             except FuturesCancelledError as error:
