@@ -8,7 +8,7 @@ WORKERS ?= 2
 SECONDS ?= 60
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: help run quick test fuzz bench tables screenshots format lint types
+.PHONY: help run quick test fuzz bench tables scoreboard screenshots format lint types
 
 help:  ## list these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -30,6 +30,9 @@ bench: .venv/bench  ## measure the figures that the design promises
 
 tables: .venv/test  ## measure the papers' tables again: docs/tables.md
 	$(BIN)/python -m docs.tables docs/tables.md
+
+scoreboard: .venv/bench  ## measure our solvers and other programs on every collection: docs/scoreboard.md
+	$(BIN)/python -m docs.scoreboard docs/scoreboard.md
 
 screenshots: .venv/test  ## take the README's screenshots again
 	$(BIN)/python docs/screenshots.py

@@ -1,13 +1,13 @@
 """Hashi: `best` on collections of puzzles and against CP-SAT; forced moves against plain backtracking."""
 
 from collections.abc import Iterator
-from importlib import import_module
+from importlib.util import find_spec
 from itertools import islice
 from random import Random
 from time import perf_counter
-from typing import Any
 
-from bench.figure import Figure
+from bench import cp_sat
+from bench.figure import Figure, seconds
 from engine.state import State
 from puzzles.hashi import KIND
 from puzzles.hashi.model import Sea
@@ -51,14 +51,12 @@ def table(seas: list[Sea]) -> None:
 
 
 def against_cp_sat(seas: list[Sea]) -> Iterator[Figure]:
-    try:
-        cp_model = import_module("ortools.sat.python.cp_model")
-    except ImportError:
+    if find_spec("ortools") is None:
         yield Figure("100 islands: best against CP-SAT", 0, note="skipped: ortools is not installed")
         return
     for number, sea in enumerate(seas, 1):
         ours = min(_seconds_to_solve(sea) for _ in range(3))
-        theirs = min(_seconds_of_cp_sat(cp_model, sea) for _ in range(3))
+        theirs = min(seconds(cp_sat.hashi, sea) for _ in range(3))
         note = f"{ours * 1000:.1f} ms against {theirs * 1000:.1f} ms, including building the model"
         yield Figure(f"100 islands, puzzle {number}: best / CP-SAT", ours / theirs, "×", most=1, note=note)
 
@@ -70,43 +68,3 @@ def _seconds_to_solve(sea: Sea) -> float:
     found = sum(event.verb == "solved" for event in KIND.solver("best").run(fresh))
     assert found == 1
     return perf_counter() - start
-
-
-def _seconds_of_cp_sat(cp_model: Any, sea: Sea) -> float:
-    """To the first solution only; whenever it is not connected, a constraint is added that joins a part."""
-    start = perf_counter()
-    model = cp_model.CpModel()
-    edges = [model.new_int_var(0, sea.most, "") for _ in sea.edges]
-    built = [model.new_bool_var("") for _ in sea.edges]
-    for edge, some in zip(edges, built):
-        model.add(edge >= some)
-        model.add(edge <= sea.most * some)
-    for island, ends in zip(sea.islands, sea.at):
-        model.add(sum(edges[edge] for edge in ends) == island.number)
-    for edge, others in enumerate(sea.crossings):
-        for other in others:
-            if edge < other:
-                model.add_at_most_one(built[edge], built[other])
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    while True:
-        status = solver.solve(model)
-        assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-        part = _part(sea, [bool(solver.value(some)) for some in built])
-        if len(part) == len(sea.islands):
-            return perf_counter() - start
-        model.add_bool_or(
-            some for some, ends in zip(built, sea.edges) if (ends.a in part) != (ends.b in part)
-        )
-
-
-def _part(sea: Sea, built: list[bool]) -> set[int]:
-    """The islands that bridges connect with the first."""
-    part, ahead = {0}, [0]
-    while ahead:
-        for edge in sea.at[ahead.pop()]:
-            for end in (sea.edges[edge].a, sea.edges[edge].b):
-                if built[edge] and end not in part:
-                    part.add(end)
-                    ahead.append(end)
-    return part

@@ -1,0 +1,42 @@
+"""Other programs that solve the puzzles of a kind: what pip and Debian have, and models of ours for CP-SAT.
+
+A peer takes the puzzle as the kind reads it, and returns whether it found a solution.
+"""
+
+import shutil
+import subprocess
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from typing import Any
+
+from bench import cp_sat, exactcover_rivals
+from puzzles.common.cover.model import Cover
+from puzzles.sudoku.model import Sudoku
+
+Peer = Callable[[Any], bool]
+
+
+def qqwing(puzzle: Sudoku) -> bool:
+    line = "".join(str(digit or ".") for digit in puzzle.givens)
+    ask = ["qqwing", "--solve", "--one-line"]
+    answer = subprocess.run(ask, input=line, capture_output=True, text=True, check=True).stdout.strip()
+    return len(answer) == puzzle.cells and answer.isdigit()
+
+
+def peers_of(kind: str) -> Mapping[str, Peer]:
+    """Those that are installed."""
+    found: dict[str, Peer] = {}
+    if kind in ("polyomino", "polycube", "exactcover"):
+        compiled_and_pure = {**exactcover_rivals.COMPILED, **exactcover_rivals.PURE}
+        for name, count in compiled_and_pure.items():
+            if find_spec(name.replace("-", "_")):
+                found[f"{name}, all solutions"] = _all_of(count)
+    elif find_spec("ortools"):
+        found["CP-SAT, a model of ours"] = getattr(cp_sat, kind)
+    if kind == "sudoku" and shutil.which("qqwing"):
+        found["qqwing"] = qqwing
+    return found
+
+
+def _all_of(count: Callable[[Cover], int]) -> Peer:
+    return lambda puzzle: count(puzzle if isinstance(puzzle, Cover) else puzzle.cover) > 0
