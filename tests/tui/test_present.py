@@ -1,6 +1,6 @@
 """The presenter: a large board and one sentence, from stop to stop; it asks before it shows a choice."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from copy import deepcopy
 from pathlib import Path
@@ -204,12 +204,34 @@ async def test_a_live_search_runs_to_each_stop_and_shows_nothing_beyond_it(solve
 
 
 async def test_a_live_search_is_run_to_its_end_if_there_is_no_stop() -> None:
-    session = live("sudoku", "easy.txt", "logic")
+    session = live("exactcover", "five-sets.dlx", "best")
     async with presenting(session) as presented:
-        await presented.press("space")
+        for _ in range(4):
+            await presented.press("space")
         assert feed_of(session).end == "solved"
         assert sorts(session, presented.position) == "solved"
-        assert "Solved" in presented.said or "solved" in presented.said
+
+
+@pytest.mark.parametrize("begin", [recorded, live])
+async def test_in_a_search_that_only_deduces_each_mark_it_finds_is_a_stop(
+    begin: Callable[[str, str, str], Session],
+) -> None:
+    session = begin("sudoku", "easy.txt", "logic")
+    async with presenting(session) as presented:
+        stops: list[int] = []
+        while not stops or sorts(session, stops[-1]) != "solved":
+            await presented.press("space")
+            stops.append(presented.position)
+        events = dict(enumerate(session.trace.read(), 1))
+        found = [n for n, event in events.items() if event.verb == "deduce" and event.rule != "candidates"]
+        assert stops == [*found, len(events)]
+
+
+async def test_until_a_choice_the_steps_of_an_algorithm_are_no_stops() -> None:
+    session = recorded()
+    async with presenting(session) as presented:
+        await presented.press("space")
+        assert presented.asks, "the walks and the observation write no rectangle"
 
 
 async def test_the_stops_of_a_tour_are_its_notes_and_it_asks_before_a_choice_there() -> None:

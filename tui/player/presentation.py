@@ -26,6 +26,8 @@ GOES_ON, WAITS = -1, -2
 class Presentation(Playback):
     def __init__(self, session: Session, viewing: SearchViewing | None = None) -> None:
         super().__init__(session, viewing)
+        kind = session.kind
+        self._marks = kind.marks(session.puzzle) if kind and session.puzzle is not None else None
         self._looking: Iterator[int] | None = None
         """A look for the next or previous stop, not finished yet."""
         self._landing: int | None = None
@@ -68,7 +70,7 @@ class Presentation(Playback):
 
     def _is_stop(self, position: int) -> bool:
         trace = self.session.trace
-        return position in stops_of(trace, self.live).positions_in(trace.block_at(position - 1))
+        return position in stops_of(trace, self.live, self._marks).positions_in(trace.block_at(position - 1))
 
     def tick(self, elapsed: float) -> None:
         if self._landing is None and self._looking is None:
@@ -117,7 +119,7 @@ class Presentation(Playback):
 
     def _stop_before(self) -> Iterator[int]:
         trace = self.session.trace
-        for _, found in matches_by_block(trace, self.position, -1, stops_of(trace, self.live)):
+        for _, found in matches_by_block(trace, self.position, -1, stops_of(trace, self.live, self._marks)):
             yield found[0] if found else GOES_ON
         yield 0
 
@@ -126,7 +128,7 @@ class Presentation(Playback):
         trace, feed, scanned, ahead = self.session.trace, self.session.feed, self.position, FIRST_AHEAD
         while True:
             recorded, live = len(trace), self.live
-            for _, found in matches_by_block(trace, scanned, 1, stops_of(trace, live)):
+            for _, found in matches_by_block(trace, scanned, 1, stops_of(trace, live, self._marks)):
                 yield found[0] if found else GOES_ON
             if not live or feed is None:
                 break

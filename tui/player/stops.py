@@ -1,12 +1,15 @@
 """The stops of a presentation, and the question that is asked before a choice.
 
 stop      a position worth a sentence of its own: in a recording with notes, each of them; else a real choice,
-          a dead end, the last of several backtracks, a solution.
+          a dead end, the last of several backtracks, a solution, and until the first choice each deduction
+          that writes a mark of a solution: a search that only deduces has no others.
 real      of a choice: there was an alternative.
 open      of a real choice: more than one of its values was left to try.
 """
 
-from engine.events import VERBS, Choose, Event
+from collections.abc import Collection, Sequence
+
+from engine.events import Choose, Event
 from engine.query.find import Target
 from engine.sentences import choice_noun, counted
 from engine.state import State
@@ -19,14 +22,17 @@ MOST_VALUES, MOST_COLUMNS = 4, 60
 """More values than this are counted, not named; and so are values that take more columns."""
 MOST_CELLS = 10_000
 """On a larger board, no cell is looked for by its name."""
-_DEDUCE = VERBS.index("deduce")
 
 
 def is_open_choice(event: Event | None) -> bool:
     return isinstance(event, Choose) and event.which < event.of
 
 
-def stops_of(trace: Trace, live: bool) -> Target:
+Marks = Sequence[Collection[int]] | None
+"""For each cell, the marks of solutions; None if that is not known."""
+
+
+def stops_of(trace: Trace, live: bool, marks: Marks) -> Target:
     """The notes, if there are any and no more can come; else the events that matter."""
 
     def is_stop(position: int, event: Event) -> bool:
@@ -36,7 +42,13 @@ def stops_of(trace: Trace, live: bool) -> Target:
         return not live if after is None else after.verb != "backtrack"
 
     def events_in(block: Block) -> list[int]:
-        return [place for place, event in enumerate(block.events, block.first + 1) if is_stop(place, event)]
+        births = block.columns.births if block.columns.first_node == 1 else [0]
+        before = births[0] if births else len(block.events)
+        return [
+            block.first + number
+            for number, event in enumerate(block.events, 1)
+            if is_stop(block.first + number, event) or (number <= before and _finds(event, marks))
+        ]
 
     def notes_in(block: Block) -> list[int]:
         return sorted(place for place in trace.notes if block.first < place <= block.end)
@@ -44,7 +56,12 @@ def stops_of(trace: Trace, live: bool) -> Target:
     if trace.notes and not live:
         places = list(trace.notes)
         return Target(lambda s: any(s.first < place <= s.first + s.events for place in places), notes_in)
-    return Target(lambda summary: sum(summary.counts) > summary.counts[_DEDUCE], events_in)
+    return Target(lambda summary: True, events_in)  # almost all stretches have one
+
+
+def _finds(event: Event, marks: Marks) -> bool:
+    """Whether it deduces a mark of a solution."""
+    return event.verb == "deduce" and any(marks is None or mark in marks[cell] for cell, mark in event.writes)
 
 
 def question(session: Session, state: State) -> str:
