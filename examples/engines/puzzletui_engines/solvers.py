@@ -1,0 +1,79 @@
+"""The solvers behind the entry points. Nothing of an engine is imported before its solver runs."""
+
+import re
+from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from puzzles.kind import Solver, later
+
+CLINGO_RULES = {
+    "clingo start": "Before any decision, at level {}, grounding and propagation fix {}; on the board: {}.",
+    "clingo decision": "Decision, level {}: {} = {}.",
+    "clingo propagation": "Propagation at level {} fixes {}; among them: {}.",
+    "clingo conflict": "Conflict at level {}: clingo goes back to level {}.",
+    "clingo undone": "Level {} is undone, on the way back to level {}.",
+    "clingo restart": "Restart: level {} is undone, on the way back to level {}. What was learned stays.",
+    "clingo after conflict": "After the conflict, at level {}, clingo sets {}. It fixes {}; in all: {}.",
+    "clingo after solution": "To go on, at level {}, clingo sets {}. It fixes {}; in all: {}.",
+    "clingo last conflict": "Conflict at level {}: nothing is left to try.",
+    "clingo count": "The search is over. clingo itself counts {}.",
+}
+ORTOOLS_RULES = {
+    "ortools start": "Before any decision, propagation narrows {}: {}.",
+    "ortools left": "Left branch: {} has {}, no other variable has fewer: try {}.",
+    "ortools right": "Right branch: {} is not {}.",
+    "ortools propagation": "Propagation narrows {}: {}.",
+    "ortools failure": "Propagation fails: some constraint cannot be met any more.",
+    "ortools count": "The search is over. OR-Tools itself counts {}.",
+}
+Refuses = Callable[[Any], str]
+
+
+def _clingo(kind: str, line: str) -> Solver:
+    module = later(f"puzzletui_engines.{kind}.answer_sets")
+    return Solver("clingo", f"clingo: {line}", module, _refuses(kind, "clingo", "5.5"), CLINGO_RULES)
+
+
+def _ortools(kind: str, line: str) -> Solver:
+    module = later(f"puzzletui_engines.{kind}.constraints")
+    return Solver("ortools", f"OR-Tools: {line}", module, _refuses(kind, "ortools", "9.8"), ORTOOLS_RULES)
+
+
+def _refuses(kind: str, package: str, least: str) -> Refuses:
+    def refuses(puzzle: Any) -> str:
+        return missing(package, least) or (_too_large(puzzle) if kind == "shikaku" else "")
+
+    return refuses
+
+
+def missing(package: str, least: str) -> str:
+    """Why the package of an engine cannot be used: it is not installed, or too old."""
+    try:
+        installed = version(package)
+    except PackageNotFoundError:
+        return f"it needs the package {package}, which is not installed: pip install '{package}>={least}'"
+    if _numbers(installed) < _numbers(least):
+        return f"it needs {package} {least} or newer, and {installed} is installed"
+    return ""
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, re.findall(r"\d+", text)[:2]))
+
+
+def _too_large(puzzle: Any) -> str:
+    from puzzletui_engines.shikaku.cells import too_many
+
+    return too_many(puzzle)
+
+
+NONOGRAM_CLINGO = _clingo("nonogram", "where each run starts; learns from conflicts, and jumps back")
+SUDOKU_CLINGO = _clingo("sudoku", "a digit in each cell; learns from conflicts, and jumps back")
+HASHI_CLINGO = _clingo("hashi", "bridges on each edge; learns from conflicts, and jumps back")
+SHIKAKU_CLINGO = _clingo("shikaku", "a rectangle for each number; learns from conflicts, and jumps back")
+
+NONOGRAM_ORTOOLS = _ortools("nonogram", "an automaton for each line; smallest domain first")
+SUDOKU_ORTOOLS = _ortools("sudoku", "all digits of a unit different; smallest domain first")
+HASHI_ORTOOLS = _ortools("hashi", "sums, crossings and distances; smallest domain first")
+SHIKAKU_ORTOOLS = _ortools("shikaku", "a rectangle for each number; smallest domain first")
