@@ -50,7 +50,7 @@ class Sayings:
         return Says(self._puzzle.cell_name(cell), name, other, cell, 1 << mark - 1)
 
     def _start(self, atom: str, line: int, run: int, place: int) -> Says:
-        number = f"run {run + 1} of {self._puzzle.lines[line].name}"
+        number = f"{self._puzzle.lines[line].name}, run {run + 1}"
         if atom == "start":
             return Says(number, f"from {place + 1}", f"not from {place + 1}")
         return Says(number, f"from {place + 1} or before", f"from after {place + 1}")
