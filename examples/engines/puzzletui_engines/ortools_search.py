@@ -34,8 +34,9 @@ class Variable:
     """The value that is bit 0 of the cell's values."""
 
     def values(self) -> int:
-        """The values left, as a cell has them."""
-        return sum(1 << value - self.base for value in self.var.DomainIterator())
+        """The values left, as a cell has them. OR-Tools' own iterator is never freed."""
+        possible = range(self.var.Min(), self.var.Max() + 1)
+        return sum([1 << value - self.base for value in possible if self.var.Contains(value)])
 
 
 @define
