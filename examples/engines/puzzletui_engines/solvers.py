@@ -21,7 +21,7 @@ CLINGO_RULES = {
 }
 ORTOOLS_RULES = {
     "ortools start": "Before any decision, propagation narrows {}: {}.",
-    "ortools left": "Left branch: {} has {}, no other variable has fewer: try {}.",
+    "ortools left": "Left branch: {} has {}, no open variable has fewer: try {}.",
     "ortools right": "Right branch: {} is not {}.",
     "ortools propagation": "Propagation narrows {}: {}.",
     "ortools failure": "Propagation fails: some constraint cannot be met any more.",
@@ -32,12 +32,14 @@ Refuses = Callable[[Any], str]
 
 def _clingo(kind: str, line: str) -> Solver:
     module = later(f"puzzletui_engines.{kind}.answer_sets")
-    return Solver("clingo", f"clingo: {line}", module, _refuses(kind, "clingo", "5.5"), CLINGO_RULES)
+    return Solver(
+        "clingo", f"{line}; learns from conflicts", module, _refuses(kind, "clingo", "5.5"), CLINGO_RULES
+    )
 
 
 def _ortools(kind: str, line: str) -> Solver:
     module = later(f"puzzletui_engines.{kind}.constraints")
-    return Solver("ortools", f"OR-Tools: {line}", module, _refuses(kind, "ortools", "9.8"), ORTOOLS_RULES)
+    return Solver("ortools", line, module, _refuses(kind, "ortools", "9.8"), ORTOOLS_RULES)
 
 
 def _refuses(kind: str, package: str, least: str) -> Refuses:
@@ -68,12 +70,12 @@ def _too_large(puzzle: Any) -> str:
     return too_many(puzzle)
 
 
-NONOGRAM_CLINGO = _clingo("nonogram", "where each run starts; learns from conflicts, and jumps back")
-SUDOKU_CLINGO = _clingo("sudoku", "a digit in each cell; learns from conflicts, and jumps back")
-HASHI_CLINGO = _clingo("hashi", "bridges on each edge; learns from conflicts, and jumps back")
-SHIKAKU_CLINGO = _clingo("shikaku", "a rectangle for each number; learns from conflicts, and jumps back")
+NONOGRAM_CLINGO = _clingo("nonogram", "where each run starts, and what its squares show")
+SUDOKU_CLINGO = _clingo("sudoku", "a digit for each cell")
+HASHI_CLINGO = _clingo("hashi", "bridges for each edge, and the islands that they reach")
+SHIKAKU_CLINGO = _clingo("shikaku", "a rectangle for each number, and an owner for each square")
 
-NONOGRAM_ORTOOLS = _ortools("nonogram", "an automaton for each line; smallest domain first")
-SUDOKU_ORTOOLS = _ortools("sudoku", "all digits of a unit different; smallest domain first")
-HASHI_ORTOOLS = _ortools("hashi", "sums, crossings and distances; smallest domain first")
-SHIKAKU_ORTOOLS = _ortools("shikaku", "a rectangle for each number; smallest domain first")
+NONOGRAM_ORTOOLS = _ortools("nonogram", "a variable for each square, an automaton for each line")
+SUDOKU_ORTOOLS = _ortools("sudoku", "a variable for each cell, all different in each unit")
+HASHI_ORTOOLS = _ortools("hashi", "a variable for each edge; sums, crossings and distances")
+SHIKAKU_ORTOOLS = _ortools("shikaku", "a variable for each number, and for the owner of each square")

@@ -6,6 +6,7 @@ from itertools import groupby
 import pytest
 
 from engine.events import Choose, Event
+from engine.state import State
 from puzzles.nonogram.model import FILLED
 from tests.laws.cases import Run
 from tests.plugins.engines.engines import SAMPLES, Sample, run_of, said
@@ -68,6 +69,21 @@ def test_ortools_takes_the_left_branch_first_and_then_the_right_one(sample: Samp
         if isinstance(event, Choose):
             assert (event.which, event.of) == ((1, 2) if event.rule == "ortools left" else (2, 2))
             assert event.value.startswith("not ") == (event.rule == "ortools right")
+
+
+@pytest.mark.parametrize("name", ["hard.txt", "very-hard.txt"])
+def test_ortools_decides_on_a_variable_with_the_fewest_values(name: str) -> None:
+    run = run_of(Sample("sudoku", "ortools", name))
+    state, puzzle, seen = State(run.puzzle.cells), run.puzzle, 0
+    for event in run.events:
+        if event.rule == "ortools left":
+            sizes = [max(1, puzzle.mask(mark).bit_count()) if mark else puzzle.size for mark in state.board]
+            fewest = min(size for size in sizes if size > 1)
+            assert sizes[event.writes[0][0]] == fewest
+            assert event.facts[1] == f"{fewest} values"
+            seen += 1
+        state.advance([event])
+    assert seen
 
 
 def test_a_mark_that_clingo_has_turned_round_after_a_conflict_is_on_the_board() -> None:
