@@ -6,6 +6,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from puzzles.kind import Solver, later
+from puzzletui_engines.limits import nonogram, shikaku
 
 CLINGO_RULES = {
     "clingo start": "Before any decision, at level {}, grounding and propagation fix {}; on the board: {}.",
@@ -30,21 +31,20 @@ ORTOOLS_RULES = {
 Refuses = Callable[[Any], str]
 
 
-def _clingo(kind: str, line: str) -> Solver:
+def _clingo(kind: str, line: str, too_large: Refuses | None = None) -> Solver:
     module = later(f"puzzletui_engines.{kind}.answer_sets")
-    return Solver(
-        "clingo", f"{line}; learns from conflicts", module, _refuses(kind, "clingo", "5.5"), CLINGO_RULES
-    )
+    refuses = _refuses("clingo", "5.5", too_large)
+    return Solver("clingo", f"{line}; learns from conflicts", module, refuses, CLINGO_RULES)
 
 
-def _ortools(kind: str, line: str) -> Solver:
+def _ortools(kind: str, line: str, too_large: Refuses | None = None) -> Solver:
     module = later(f"puzzletui_engines.{kind}.constraints")
-    return Solver("ortools", line, module, _refuses(kind, "ortools", "9.8"), ORTOOLS_RULES)
+    return Solver("ortools", line, module, _refuses("ortools", "9.8", too_large), ORTOOLS_RULES)
 
 
-def _refuses(kind: str, package: str, least: str) -> Refuses:
+def _refuses(package: str, least: str, too_large: Refuses | None) -> Refuses:
     def refuses(puzzle: Any) -> str:
-        return missing(package, least) or (_too_large(puzzle) if kind == "shikaku" else "")
+        return missing(package, least) or (too_large(puzzle) if too_large else "")
 
     return refuses
 
@@ -64,18 +64,12 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"\d+", text)[:2]))
 
 
-def _too_large(puzzle: Any) -> str:
-    from puzzletui_engines.shikaku.cells import too_many
-
-    return too_many(puzzle)
-
-
-NONOGRAM_CLINGO = _clingo("nonogram", "where each run starts, and what its squares show")
+NONOGRAM_CLINGO = _clingo("nonogram", "where each run starts, and what its squares show", nonogram)
 SUDOKU_CLINGO = _clingo("sudoku", "a digit for each cell")
 HASHI_CLINGO = _clingo("hashi", "bridges for each edge, and the islands that they reach")
-SHIKAKU_CLINGO = _clingo("shikaku", "a rectangle for each number, and an owner for each square")
+SHIKAKU_CLINGO = _clingo("shikaku", "a rectangle for each number, and an owner for each square", shikaku)
 
 NONOGRAM_ORTOOLS = _ortools("nonogram", "a variable for each square, an automaton for each line")
 SUDOKU_ORTOOLS = _ortools("sudoku", "a variable for each cell, all different in each unit")
 HASHI_ORTOOLS = _ortools("hashi", "a variable for each edge; sums, crossings and distances")
-SHIKAKU_ORTOOLS = _ortools("shikaku", "a variable for each number, and for the owner of each square")
+SHIKAKU_ORTOOLS = _ortools("shikaku", "a variable for each number, and for the owner of each square", shikaku)

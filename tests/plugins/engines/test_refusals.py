@@ -1,7 +1,8 @@
 """What an engine cannot take is said in one line, before anything is searched."""
 
+from puzzles.nonogram.model import Nonogram, Run
 from puzzles.shikaku.model import Shikaku
-from puzzletui_engines.shikaku.cells import too_many
+from puzzletui_engines import limits
 from puzzletui_engines.solvers import missing
 
 
@@ -19,6 +20,17 @@ def test_a_version_that_is_too_old_is_named_with_the_least_that_will_do() -> Non
 def test_a_shikaku_with_too_many_rectangles_is_refused() -> None:
     numbers = [0] * 150 * 150
     numbers[75 * 150 + 75], numbers[0] = 150 * 149, 150
-    assert too_many(Shikaku(150, 150, tuple(numbers))) == ""
+    assert limits.shikaku(Shikaku(150, 150, tuple(numbers))) == ""
     numbers[75 * 150 + 75] = 5_040
-    assert "more than 1,000,000 squares" in too_many(Shikaku(150, 150, tuple(numbers)))
+    assert "more than the 1,000,000 squares" in limits.shikaku(Shikaku(150, 150, tuple(numbers)))
+
+
+def test_a_nonogram_whose_runs_have_too_many_places_is_refused() -> None:
+    def of_size(size: int) -> Nonogram:
+        clue = (Run(size // 4), Run(size // 4))
+        return Nonogram((clue,) * size, (clue,) * size)
+
+    assert limits.nonogram(of_size(100)) == ""
+    assert limits.nonogram(of_size(200)) == (
+        "its runs have 4,000,000 squares in all their places, and a model takes 1,000,000"
+    )

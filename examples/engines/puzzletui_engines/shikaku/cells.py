@@ -7,8 +7,6 @@ from puzzles.shikaku import KIND
 from puzzles.shikaku.model import Rectangle, Shikaku
 from puzzletui_engines.cells import Cells
 
-MOST_SQUARES = 1_000_000
-"""The most squares that all rectangles may have together, each counted as often as it is in one."""
 Rectangles = dict[int, list[Rectangle]]
 """By the mark of a clue, its rectangles without another number."""
 
@@ -25,14 +23,3 @@ def cells_of(puzzle: Shikaku) -> Cells:
 
 def rectangles_of(puzzle: Shikaku) -> Rectangles:
     return {clue.mark: [rectangle for rectangle, _ in puzzle.rectangles_alone(clue)] for clue in puzzle.clues}
-
-
-def too_many(puzzle: Shikaku) -> str:
-    """Why a model of the puzzle would be too large."""
-    squares = 0
-    for clue in puzzle.clues:
-        for _ in puzzle.rectangles_alone(clue):
-            squares += clue.area
-            if squares > MOST_SQUARES:
-                return f"its rectangles have more than {MOST_SQUARES:,} squares, too many for a model"
-    return ""
