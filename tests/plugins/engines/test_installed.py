@@ -11,6 +11,7 @@ from tests.plugins.distributions import asked_with, installed
 from tests.plugins.engines.engines import KINDS, solver_of
 from tests.plugins.test_example import pip_installed
 from tests.tui.program import ROOT
+from tests.tui.terminal import in_terminal
 
 pytestmark = pytest.mark.slow
 
@@ -60,3 +61,33 @@ def test_an_engine_that_is_too_old_is_refused_in_one_line_and_ours_go_on(
         "clingo cannot take this puzzle: it needs clingo 5.5 or newer, and 1.0 is installed"
     )
     assert asked_with(old, "solve", "nonogram", "fish").code == 0
+
+
+def test_clingo_races_with_best_on_the_screen(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    solver_of("nonogram", "clingo")
+    monkeypatch.setenv("PYTHONPATH", str(folder))
+    with in_terminal("race", "nonogram", "penguin-and-fir", "--solvers", "best,clingo") as terminal:
+        terminal.until(lambda text: re.search("─ ▸ best ─.*─ clingo ─", text) and "Decision, level" in text)
+        terminal.press(*"+++++")
+        terminal.until(lambda text: "best won" in text and text.count("◆ solved") == 2)
+        terminal.press("q")
+        assert terminal.ends() == 0
+
+
+def test_an_engine_stands_still_while_the_screen_is_paused(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solver_of("nonogram", "clingo")
+    monkeypatch.setenv("PYTHONPATH", str(folder))
+    with in_terminal("nonogram", "qr", "--solver", "clingo") as terminal:
+        terminal.until(lambda text: "Decision, level" in text or "fixes" in text)
+        terminal.press(" ")
+        terminal.until(lambda text: "‖ paused" in text)
+        seen = re.search("event .* of .*", terminal.text)
+        assert seen
+        terminal.read(0.5)
+        assert seen[0] in terminal.text
+        terminal.press("s")
+        terminal.until(lambda text: "ended: solved" in text)
+        terminal.press("q")
+        assert terminal.ends() == 0
