@@ -33,7 +33,7 @@ Refuses = Callable[[Any], str]
 
 def _clingo(kind: str, line: str, too_large: Refuses | None = None) -> Solver:
     module = later(f"puzzletui_engines.{kind}.answer_sets")
-    refuses = _refuses("clingo", "5.5", too_large)
+    refuses = _refuses("clingo", "5.6", too_large)
     return Solver("clingo", f"{line}; learns from conflicts", module, refuses, CLINGO_RULES)
 
 

@@ -15,7 +15,7 @@ from puzzletui_engines import solvers
 from tests.laws.cases import Run
 
 KINDS = ("nonogram", "sudoku", "hashi", "shikaku")
-NEEDS = {"clingo": "5.5", "ortools": "9.8"}
+NEEDS = {"clingo": "5.6", "ortools": "9.8"}
 ALL_EVENTS = 1_000_000
 
 

@@ -58,7 +58,7 @@ def test_an_engine_that_is_too_old_is_refused_in_one_line_and_ours_go_on(
     installed(old, "clingo", {})
     refused = asked_with(old, "solve", "nonogram", "fish", "--solver", "clingo")
     refused.is_one_refusal(
-        "clingo cannot take this puzzle: it needs clingo 5.5 or newer, and 1.0 is installed"
+        "clingo cannot take this puzzle: it needs clingo 5.6 or newer, and 1.0 is installed"
     )
     assert asked_with(old, "solve", "nonogram", "fish").code == 0
 

@@ -7,8 +7,8 @@ from puzzletui_engines.solvers import missing
 
 
 def test_a_package_that_is_not_installed_is_named_with_the_way_to_install_it() -> None:
-    assert missing("no-such-engine", "5.5") == (
-        "it needs the package no-such-engine, which is not installed: pip install 'no-such-engine>=5.5'"
+    assert missing("no-such-engine", "5.6") == (
+        "it needs the package no-such-engine, which is not installed: pip install 'no-such-engine>=5.6'"
     )
 
 
