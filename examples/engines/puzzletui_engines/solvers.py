@@ -11,7 +11,7 @@ from puzzletui_engines.limits import nonogram, shikaku
 CLINGO_RULES = {
     "clingo start": "Before any decision, at level {}, grounding and propagation fix {}; on the board: {}.",
     "clingo decision": "Decision, level {}: {} = {}.",
-    "clingo propagation": "Propagation at level {} fixes {}; among them: {}.",
+    "clingo propagation": "Level {}: propagation fixes {}; among them: {}.",
     "clingo conflict": "Conflict at level {}: clingo goes back to level {}.",
     "clingo undone": "Level {} is undone, on the way back to level {}.",
     "clingo restart": "Restart: level {} is undone, on the way back to level {}. What was learned stays.",
