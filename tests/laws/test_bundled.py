@@ -48,9 +48,10 @@ def test_the_search_is_well_formed_and_the_checker_accepts_its_solutions(run: Ru
 
 
 def test_every_rule_has_a_sentence_and_its_events_have_a_fact_for_each_gap(run: Run) -> None:
+    rules = {**run.kind.rules, **run.solver.rules}
     for event in {id(event): event for event in run.events}.values():
-        assert event.rule in {"", *run.kind.rules}
-        assert run.kind.rules.get(event.rule, "").count("{}") <= len(event.facts)
+        assert event.rule in {"", *rules}
+        assert rules.get(event.rule, "").count("{}") <= len(event.facts)
 
 
 @pytest.mark.slow

@@ -1,0 +1,1 @@
+"""Hashi for the engines."""

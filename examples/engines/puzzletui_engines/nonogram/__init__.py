@@ -1,0 +1,1 @@
+"""Nonograms for the engines."""

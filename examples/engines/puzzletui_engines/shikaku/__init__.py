@@ -1,0 +1,1 @@
+"""Shikaku for the engines."""

@@ -1,0 +1,63 @@
+"""The solvers of `examples/engines`, and what their searches are tested on."""
+
+from functools import cache
+
+import pytest
+from attrs import define
+
+from engine.events import Event
+from engine.sentences import sentence
+from puzzles.kind import Kind, Solver
+from puzzles.own_solver import checked
+from puzzles.registry import kind_named
+from puzzles.source import Source
+from puzzletui_engines import solvers
+from tests.laws.cases import Run
+
+KINDS = ("nonogram", "sudoku", "hashi", "shikaku")
+NEEDS = {"clingo": "5.6", "ortools": "9.8"}
+ALL_EVENTS = 1_000_000
+
+
+def solver_of(kind: str, engine: str) -> Solver:
+    """The engine's solver, each of its events checked; skips the test if the engine is not installed."""
+    if why := solvers.missing(engine, NEEDS[engine]):
+        pytest.skip(why)
+    solver: Solver = getattr(solvers, f"{kind}_{engine}".upper())
+    return checked(solver, engine)
+
+
+@define(frozen=True)
+class Sample:
+    """An engine on a bundled puzzle, by name."""
+
+    kind: str
+    engine: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.engine} {self.name}"
+
+
+SAMPLES = [
+    Sample(kind, engine, name)
+    for kind, names in {
+        "nonogram": ("six.non", "fish.non", "tree.non", "penguin.non", "qr.non"),
+        "sudoku": ("4x4.txt", "hard.txt", "very-hard.txt", "16x16.txt"),
+        "hashi": ("skerries.hashi", "neighbours.hashi", "four-lanes.hashi"),
+        "shikaku": ("6x6.shk", "10x10.shk", "20x20-hard.shk"),
+    }.items()
+    for name in names
+    for engine in NEEDS
+]
+
+
+@cache
+def run_of(sample: Sample) -> Run:
+    kind = kind_named(sample.kind)
+    puzzle = kind.read(Source(kind.samples()[sample.name], sample.name))
+    return Run(kind, solver_of(sample.kind, sample.engine), puzzle, ALL_EVENTS)
+
+
+def said(kind: Kind, solver: Solver, event: Event) -> str:
+    return sentence(event, {**kind.rules, **solver.rules})
