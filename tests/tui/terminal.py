@@ -33,6 +33,7 @@ class Terminal:
         self.written = b""
         self._stream = pyte.ByteStream(self.screen)
         self._keyboard = keyboard
+        self.is_closed = False
 
     @property
     def text(self) -> str:
@@ -41,6 +42,11 @@ class Terminal:
     def press(self, *keys: str) -> None:
         for key in keys:
             os.write(self._keyboard, KEYS.get(key, key).encode())
+
+    def hang_up(self) -> None:
+        """As when its window is closed."""
+        os.close(self._keyboard)
+        self.is_closed = True
 
     def until(self, seen: Callable[[str], Any]) -> Any:
         """Read output until `seen` returns something true for the text on the screen, and return that."""
@@ -108,11 +114,14 @@ def in_terminal(
         preexec_fn=_take_terminal,
     )
     try:
-        yield Terminal(program, ours, size)
-        if program.returncode != -signal.SIGKILL:  # a killed program cannot put the terminal in order
+        yield (terminal := Terminal(program, ours, size))
+        if (
+            not terminal.is_closed and program.returncode != -signal.SIGKILL
+        ):  # a killed program cannot put the terminal in order
             assert termios.tcgetattr(its) == before
     finally:
         program.kill()
         program.wait()
         os.close(its)
-        os.close(ours)
+        if not terminal.is_closed:
+            os.close(ours)

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import signal
 import subprocess
 import sys
 
@@ -43,3 +44,16 @@ def test_without_a_terminal_it_is_lost() -> None:
         timeout=PATIENCE,
     )
     assert done.stdout == "lost\n"
+
+
+def test_a_closed_terminal_ends_the_program_also_if_it_was_continued_before() -> None:
+    for continued in (False, True):
+        with in_terminal("nonogram", "qr.non", size=(80, 24)) as terminal:
+            terminal.until(lambda text: "nonogram" in text)
+            if continued:
+                os.kill(terminal.program.pid, signal.SIGCONT)
+                terminal.press("?")
+                terminal.until(lambda text: "keys" in text)
+            terminal.press(" ")
+            terminal.hang_up()
+            assert terminal.program.wait(PATIENCE) in (128 + signal.SIGHUP, -signal.SIGHUP)

@@ -12,6 +12,7 @@ from textual.actions import ActionParseResult
 from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.dom import DOMNode
+from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.notifications import Notify, SeverityLevel
 from textual.screen import Screen
@@ -109,6 +110,15 @@ class PuzzleApp(App[None]):
         self._terminal = Terminal()
         self._ours: list[Session] = []
         """Sessions that the app has begun, and closes."""
+
+    def get_driver_class(self) -> type[Driver]:
+        """Ours in a terminal; in a browser or a test the one that is asked for."""
+        found = super().get_driver_class()
+        if found.__name__ != "LinuxDriver":
+            return found
+        from tui.app.lost_driver import Driver as OurDriver
+
+        return OurDriver
 
     @property
     def looks(self) -> Looks:

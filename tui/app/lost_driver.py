@@ -1,0 +1,48 @@
+"""Textual's driver for Linux, for a terminal that is closed while the app runs.
+
+The system then sends SIGHUP, and SIGCONT with it. Textual takes each SIGCONT for the end of a suspension and
+begins anew, with second threads for input and output; and once a write fails, its output thread ends, and who
+writes after that waits for ever.
+"""
+
+from contextlib import suppress
+from typing import IO, Any
+
+from textual.drivers.linux_driver import LinuxDriver
+
+from tui.app.lost_terminal import Terminal
+
+
+class _Output:
+    """What is written to a terminal that is gone goes nowhere."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._file.flush()
+
+    def fileno(self) -> int:
+        return self._file.fileno()
+
+    def isatty(self) -> bool:
+        return self._file.isatty()
+
+
+class Driver(LinuxDriver):
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._terminal = Terminal()
+        self._file: Any = _Output(self._file)
+
+    def _sigcont_application(self, *signal: Any) -> None:
+        if self._terminal.is_lost:
+            return
+        if not self._must_signal_resume and self._auto_restart:  # stopped by SIGSTOP, or not at all
+            self.suspend_application_mode()
+        super()._sigcont_application(*signal)
