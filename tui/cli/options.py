@@ -6,6 +6,7 @@ import click
 
 from puzzles.kind import DETAILS, USUAL_DETAIL
 from tui.cli import completion
+from tui.exporting.formats import CHOICE, SOLVED
 
 INFINITY = float("inf")
 
@@ -38,6 +39,15 @@ def named(context: click.Context, parameter: click.Parameter, value: str | None)
     if value == "":
         raise click.BadParameter("a file needs a name")
     return value
+
+
+def every(context: click.Context, parameter: click.Parameter, value: str | None) -> int | str | None:
+    """How the positions to export are thinned, as `tui.exporting.moments` takes it."""
+    if value is None or value.lower() in (CHOICE, SOLVED):
+        return value and value.lower()
+    if re.fullmatch(r"\d{1,18}", value, re.ASCII) and int(value):
+        return int(value)
+    raise click.BadParameter(f"{value!r} is neither {CHOICE}, {SOLVED} nor a number of events above 0")
 
 
 kind_argument = click.argument("kind", shell_complete=completion.complete_kinds)
