@@ -103,11 +103,11 @@ def test_rows_are_thinned_to_choices_or_solutions(search: str, trace: Trace) -> 
 
 def test_a_range_of_events_is_a_range_of_rows(search: str) -> None:
     rows, solved = read_csv(search), read_csv(search, "--every", "solved")
-    assert read_csv(search, "--from", "3000", "--until", "5000") == rows[3000:5000]
+    assert read_csv(search, "--from", "1500", "--until", "4200") == rows[1500:4200]
     assert read_csv(search, "--until", "solved") == rows[: int(solved[0]["number"])]
-    opened = [row for row in read_csv(search, "--table", "nodes")[1:] if 3000 < int(row["opened"]) <= 5000]
-    assert read_csv(search, "--from", "3000", "--until", "5000", "--table", "nodes") == opened
-    assert read_csv(search, "--from", "5000", "--until", "5000") == []
+    opened = [row for row in read_csv(search, "--table", "nodes")[1:] if 1500 < int(row["opened"]) <= 4200]
+    assert read_csv(search, "--from", "1500", "--until", "4200", "--table", "nodes") == opened
+    assert read_csv(search, "--from", "4200", "--until", "4200") == []
 
 
 def test_seconds_rise_to_the_time_that_the_solver_took(search: str, trace: Trace) -> None:
