@@ -291,6 +291,8 @@ def tour(name: str | None, as_text: bool, present: bool) -> None:
     "--every", callback=every, metavar="CHOICE|SOLVED|N", help="Only at choices, solutions, each N-th event."
 )
 @click.option("--table", type=click.Choice(TABLES), help="csv, parquet: what has a row.")
+@click.option("--node", type=click.IntRange(0), metavar="N", help="dot, tree.svg: the subtree of this node.")
+@click.option("--depth", type=click.IntRange(0), metavar="N", help="dot, tree.svg: so many levels of it.")
 def export(file: str, form: str, output: str | None, force: bool, **wanted: Any) -> None:
     """Write a recorded search in a format for other programs and people.
 

@@ -16,6 +16,7 @@ Every = int | str | None
 TABLES = ("events", "nodes", "counters")
 """The first is the one that is usually wanted."""
 RANGE = ("first", "last")
+TREE = ("node", "depth")
 TABLE = (*RANGE, "every", "table")
 FILM = (*RANGE, "every", "speed", "view", "size")
 
@@ -57,4 +58,6 @@ FORMATS = {
         library="pyarrow",
         extra="parquet",
     ),
+    "dot": Format("the search tree for Graphviz", "tui.exporting.dot:write_dot", TREE),
+    "tree.svg": Format("the search tree as a picture", "tui.exporting.tree_svg:write_tree", TREE),
 }

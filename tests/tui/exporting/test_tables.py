@@ -154,7 +154,7 @@ def test_no_text_is_a_formula_in_a_spreadsheet(tmp_path: Path) -> None:
 
 def test_text_from_outside_stays_in_its_cell(tmp_path: Path) -> None:
     path = tmp_path / "hostile.jsonl"
-    path.write_text(hostile_lines() + '\n["prune", "x\\",\\"y\\n=1"]\n')
+    path.write_text(hostile_lines() + '\n["backtrack", "x\\",\\"y\\n=1"]\n')
     rows = read_csv(str(path))
     assert [row["number"] for row in rows] == ["1", "2", "3", "4", "5", "6", "7"]
     assert rows[-1]["rule"] == 'x","y�=1'
