@@ -58,6 +58,7 @@ FORMATS = {
         library="pyarrow",
         extra="parquet",
     ),
+    "markdown": Format("a report of the search", "tui.exporting.report:write_report"),
     "dot": Format("the search tree for Graphviz", "tui.exporting.dot:write_dot", TREE),
     "tree.svg": Format("the search tree as a picture", "tui.exporting.tree_svg:write_tree", TREE),
 }

@@ -17,8 +17,7 @@ from textual.timer import Timer
 from engine.cells import largest, zeros
 from engine.query.find import cell_target, find
 from engine.query.heat import heat_at
-from puzzles.common.plain import MOST_COLUMNS, PlainPicture
-from puzzles.picture import Picture, cell_at, cell_beside
+from puzzles.picture import cell_at, cell_beside
 from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.safe_screen import plain
 from tui.app.widgets.edges import edge_marks, marked
@@ -74,7 +73,7 @@ class BoardPanel(Panel):
 
     def _size_of(self, view: str) -> tuple[int, int]:
         if view not in self._sizes:
-            untouched = self._picture(view, zeros(self.session.trace.header.cells))
+            untouched = self.session.picture(zeros(self.session.trace.header.cells), view)
             self._sizes[view] = untouched.width, untouched.height
         return self._sizes[view]
 
@@ -94,7 +93,7 @@ class BoardPanel(Panel):
         self.moved()
 
     def _draw(self) -> None:
-        self.picture = self._picture(self.view, self.replay.state.board)
+        self.picture = self.session.picture(self.replay.state.board, self.view)
         self._written = set(self.replay.written())
         event = self.replay.event
         self._because = set(event.because) if event else set()
@@ -109,16 +108,6 @@ class BoardPanel(Panel):
         if set(needed) != self._because:
             self._because = set(needed)
             self.refresh()
-
-    def _picture(self, view: str, board: list[int]) -> Picture:
-        session = self.session
-        if session.kind is None:
-            header = session.trace.header
-            columns = header.options.get("width", 0)
-            most = min(len(board), MOST_COLUMNS)
-            fits = type(columns) is int and 0 < columns <= most
-            return PlainPicture(board, columns if fits else 0, header.marks)
-        return session.kind.pictures[view](session.puzzle, board)
 
     def _read_on(self) -> None:
         """Read more of a long path, until it is known where all marks come from."""
