@@ -26,11 +26,13 @@ from tui.cli.options import (
     present_option,
     puzzle_argument,
     record_option,
+    size,
     solver_option,
+    speed,
     speed_option,
 )
 from tui.cli.tools import tool_asked_for, tools_help
-from tui.exporting.formats import FORMATS, TABLES
+from tui.exporting.formats import FORMATS, TABLES, VIEWS
 
 
 class Program(click.Group):
@@ -293,6 +295,10 @@ def tour(name: str | None, as_text: bool, present: bool) -> None:
 @click.option("--table", type=click.Choice(TABLES), help="csv, parquet: what has a row.")
 @click.option("--node", type=click.IntRange(0), metavar="N", help="dot, tree.svg: the subtree of this node.")
 @click.option("--depth", type=click.IntRange(0), metavar="N", help="dot, tree.svg: so many levels of it.")
+@click.option("--at", metavar="PLACE", help="svg, png, gif: where; at the end if not given.")
+@click.option("--view", type=click.Choice(VIEWS), help="svg, png, gif: what is shown.")
+@click.option("--size", callback=size, metavar="120x40", help="Columns and lines of the screen.")
+@click.option("--speed", callback=speed, metavar="N|max", help="Events a second; of a film, pictures.")
 def export(file: str, form: str, output: str | None, force: bool, **wanted: Any) -> None:
     """Write a recorded search in a format for other programs and people.
 

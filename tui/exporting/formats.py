@@ -16,9 +16,15 @@ Every = int | str | None
 TABLES = ("events", "nodes", "counters")
 """The first is the one that is usually wanted."""
 RANGE = ("first", "last")
+SCREEN, BOARD = "screen", "board"
+VIEWS = (SCREEN, BOARD)
+Size = tuple[int, int]
+USUAL_SIZE, LEAST_SIZE, MOST_SIZE = (120, 40), (40, 12), (400, 150)
+"""Columns and lines of a screen."""
 TREE = ("node", "depth")
 TABLE = (*RANGE, "every", "table")
-FILM = (*RANGE, "every", "speed", "view", "size")
+FILM = (*RANGE, "every", "speed", "size")
+PICTURES = (*FILM, "at", "view")
 
 
 @define(frozen=True)
@@ -31,7 +37,8 @@ class Format:
     """Those of `puzzletui export` that it takes, by the names of the writer's arguments."""
     is_text: bool = True
     library: str = ""
-    """What it needs besides what is always installed, and the extra that brings it."""
+    """What it imports besides what is always installed; the package of it, and the extra that brings that."""
+    package: str = ""
     extra: str = ""
 
     def load(self, name: str) -> Writer:
@@ -40,7 +47,7 @@ class Format:
             if self.library:
                 importlib.import_module(self.library)
         except ImportError:
-            what = f"{name} needs {self.library}: pip install 'puzzletui[{self.extra}]'"
+            what = f"{name} needs {self.package}: pip install 'puzzletui[{self.extra}]'"
             raise Refusal(what) from None
         module, _, function = self.writer.partition(":")
         writer: Any = getattr(importlib.import_module(module), function)
@@ -56,9 +63,15 @@ FORMATS = {
         TABLE,
         is_text=False,
         library="pyarrow",
+        package="pyarrow",
         extra="parquet",
     ),
     "markdown": Format("a report of the search", "tui.exporting.report:write_report"),
     "dot": Format("the search tree for Graphviz", "tui.exporting.dot:write_dot", TREE),
     "tree.svg": Format("the search tree as a picture", "tui.exporting.tree_svg:write_tree", TREE),
+    "svg": Format("a picture, or a film that plays by itself", "tui.exporting.svg:write_svg", PICTURES),
+    "png": Format("a picture", "tui.exporting.raster:write_png", PICTURES, False, "PIL", "pictures"),
+    "gif": Format(
+        "a picture or a film", "tui.exporting.raster:write_gif", PICTURES, False, "PIL", "pictures"
+    ),
 }

@@ -57,7 +57,7 @@ def test_a_format_without_its_library_says_in_a_line_what_to_install(
     monkeypatch.setitem(sys.modules, NEEDED[form], None)
     path = tmp_path / "out"
     asked(*exported(form, search, "-o", str(path))).is_one_refusal(
-        form, NEEDED[form], f"pip install 'puzzletui[{FORMATS[form].extra}]'"
+        form, FORMATS[form].package, f"pip install 'puzzletui[{FORMATS[form].extra}]'"
     )
     assert not path.exists()
 

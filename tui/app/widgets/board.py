@@ -167,7 +167,7 @@ class BoardPanel(Panel):
         place = event.get_content_offset(self)
         if place is None:
             return
-        (blank, above), (left, top) = self._margin(), self.scroll_offset
+        (blank, above), (left, top) = self.margin(), self.scroll_offset
         x, y = place.x - blank, place.y - above
         cell = cell_at(
             self.picture, x if x < self.picture.left else x + left, y if y < self.picture.top else y + top
@@ -191,13 +191,13 @@ class BoardPanel(Panel):
             top = y - high // 2
         self.scroll_to(left, top, animate=False)
 
-    def _margin(self) -> tuple[int, int]:
+    def margin(self) -> tuple[int, int]:
         """Blank columns and lines before a picture that is smaller than the panel, to centre it."""
         left = max(0, (self.wide - self.picture.width) // 2)
         return left, max(0, (self.high - self.picture.height) // 2)
 
     def line(self, y: int) -> Strip:
-        (blank, above), (left, top) = self._margin(), self.scroll_offset
+        (blank, above), (left, top) = self.margin(), self.scroll_offset
         y -= above
         line = y if y < self.picture.top else y + top
         if not 0 <= line < self.picture.height:

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager
 from typing import IO, Any
 
@@ -11,6 +11,7 @@ import click
 from engine.errors import Refusal
 from engine.sentences import counted
 from engine.store.trace import Trace
+from tui.cli.interrupts import interrupted_between
 from tui.cli.output_files import is_device, new_file, refuse_existing
 from tui.cli.recorded import open_recorded
 from tui.cli.reports.charts import bar
@@ -40,7 +41,8 @@ def export(file: str, form: str, output: str | None, force: bool, wanted: Mappin
         asked = _asked(found, given, trace)
         with (
             _output(output, force, found.is_text) as out,
-            _progress(form, asked.get("last", len(trace))) as progress,
+            interrupted_between() as look,
+            _progress(form, asked.get("last", len(trace)), look) as progress,
         ):
             write(trace, out, progress=progress, **asked)
 
@@ -84,11 +86,12 @@ def _output(output: str | None, force: bool, is_text: bool) -> AbstractContextMa
 
 
 @contextmanager
-def _progress(form: str, last: int) -> Iterator[Progress]:
-    """A bar on the terminal, for what takes long."""
+def _progress(form: str, last: int, look: Callable[[], None]) -> Iterator[Progress]:
+    """A bar on the terminal, for what takes long; each time it is looked whether to go on."""
     line = ProgressLine()
 
     def show(position: int) -> None:
+        look()
         if line.due():
             drawn = bar(position / max(last, 1), BAR)
             line.show(f"{form} {drawn:<{BAR}} {position:,} of {counted(last, 'event')}")
