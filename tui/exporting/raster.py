@@ -33,7 +33,7 @@ _BLOCKS = {"▀": (0.0, 0.5), **{chr(0x2580 + eighths): (1 - eighths / 8, 1.0) f
 """Which part of its cell such a character fills: fonts leave seams between them."""
 EDGE = 8
 MOST_PIXELS = 200_000_000
-"""Of all pictures of a film: Pillow keeps them in memory until all are there."""
+"""Of all pictures of a film: they are in memory until all are there, a byte for each."""
 
 
 def write_png(trace: Trace, out: BinaryIO, *, progress: Progress, **wanted: Any) -> None:
@@ -51,9 +51,9 @@ def _write(form: str, film: Film, out: BinaryIO, progress: Progress) -> None:
         [picture] = drawn
         picture.save(out, form)
         return
-    shown = (picture.quantize(dither=Image.Dither.NONE) for picture in drawn)
+    first, *others = (picture.quantize(dither=Image.Dither.NONE) for picture in drawn)
     milliseconds = [round(film.seconds * 1000)] * (pictures - 1) + [round(LAST_SECONDS * 1000)]
-    next(shown).save(out, form, save_all=True, append_images=shown, duration=milliseconds, loop=0)
+    first.save(out, form, save_all=True, append_images=others, duration=milliseconds, loop=0)
 
 
 def _drawn(film: Film, pictures: int, progress: Progress) -> Iterator[Image.Image]:
