@@ -299,6 +299,9 @@ def tour(name: str | None, as_text: bool, present: bool) -> None:
 @click.option("--view", type=click.Choice(VIEWS), help="svg, png, gif: what is shown.")
 @click.option("--size", callback=size, metavar="120x40", help="Columns and lines of the screen.")
 @click.option("--speed", callback=speed, metavar="N|max", help="Events a second; of a film, pictures.")
+@click.option(
+    "--pause", type=click.FloatRange(0, 60), metavar="SECONDS", help="cast: at a choice, solution, note."
+)
 def export(file: str, form: str, output: str | None, force: bool, **wanted: Any) -> None:
     """Write a recorded search in a format for other programs and people.
 

@@ -24,6 +24,7 @@ USUAL_SIZE, LEAST_SIZE, MOST_SIZE = (120, 40), (40, 12), (400, 150)
 TREE = ("node", "depth")
 TABLE = (*RANGE, "every", "table")
 FILM = (*RANGE, "every", "speed", "size")
+CAST = (*FILM, "pause")
 PICTURES = (*FILM, "at", "view")
 
 
@@ -74,4 +75,6 @@ FORMATS = {
     "gif": Format(
         "a picture or a film", "tui.exporting.raster:write_gif", PICTURES, False, "PIL", "pictures"
     ),
+    "cast": Format("a film for asciinema, version 3", "tui.exporting.cast:write_cast", CAST),
+    "cast2": Format("a film for asciinema, version 2", "tui.exporting.cast:write_cast2", CAST),
 }

@@ -94,15 +94,14 @@ class Unseen:
     async def _shot(self, position: int, playing: bool) -> list[Strip]:
         screen, before = self._screen, list[Strip]()
         screen.player.seek(position)
+        screen.player.direction = int(playing)  # its clock stands still
         screen.show()
         if not playing:
             screen.show_details()
         while True:
-            screen.player.direction = int(playing)  # only for the heading: the clock stands still
             await self._pilot.pause(0)
             shown = screen._compositor.render_strips(self._app.size)
-            screen.player.direction = 0
-            if playing or shown == before:
+            if shown == before:
                 return self._cropped(shown)
             before = shown
 
