@@ -6,6 +6,7 @@ show, such as a README; who wants no motion sees its end.
 """
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any, TextIO
 
 from engine.store.trace import Trace
@@ -48,14 +49,18 @@ def write_svg(trace: Trace, out: TextIO, *, progress: Progress, **wanted: Any) -
 
 
 def _line(line: Line, number: int, looks: dict[Look, int], ground: str) -> str:
-    parts = [_ground(run) for run in line if run.look.ground != ground]
+    parts = [_ground([*runs], colour) for colour, runs in groupby(line, _colour_behind) if colour != ground]
     parts += [_ink(run, looks) for run in line if run.text.strip()]
     return f'<g id="l{number}">{"".join(parts)}</g>\n'
 
 
-def _ground(run: Run) -> str:
-    x, width = run.column * WIDE, run.width * WIDE
-    return f'<rect x="{x}" width="{width}" height="{HIGH}" fill="{run.look.ground}"/>'
+def _colour_behind(run: Run) -> str:
+    return run.look.ground
+
+
+def _ground(runs: list[Run], colour: str) -> str:
+    x, width = runs[0].column * WIDE, sum(run.width for run in runs) * WIDE
+    return f'<rect x="{x}" width="{width}" height="{HIGH}" fill="{colour}"/>'
 
 
 def _ink(run: Run, looks: dict[Look, int]) -> str:

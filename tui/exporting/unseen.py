@@ -5,8 +5,9 @@ at rest   the screen as it is a moment after it has stopped at a position, with 
 
 import asyncio
 import os
-from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
+from collections.abc import Coroutine, Iterator
+from contextlib import AsyncExitStack, contextmanager, suppress
+from typing import Any, TypeVar
 
 from textual.geometry import Region
 from textual.pilot import Pilot
@@ -22,6 +23,7 @@ from tui.exporting.formats import LEAST_SIZE, MOST_SIZE, SCREEN, Size
 from tui.player.fitting import BARS, FRAME
 from tui.player.session import reopen
 
+T = TypeVar("T")
 _OF_A_TERMINAL = ("NO_COLOR", "COLORFGBG", "TERM")
 """What the person's own terminal is like must not change a picture."""
 
@@ -67,8 +69,22 @@ class Unseen:
         return Region(room.x + left, room.y + top, picture.width, picture.height).intersection(room)
 
     def __enter__(self) -> "Unseen":
-        self._pilot: Pilot[None] = self._runner.run(self._open())
+        try:
+            self._pilot = self._run(self._open())
+        except BaseException:
+            self.__exit__()
+            raise
         return self
+
+    def _run(self, doing: Coroutine[Any, Any, T]) -> T:
+        """Let the app run meanwhile. An error of its own ends it: that one counts, not what follows."""
+        try:
+            done = self._runner.run(doing)
+        except Exception as error:
+            raise self._app._exception or error from None
+        if self._app._exception is not None:
+            raise self._app._exception
+        return done
 
     async def _open(self) -> Pilot[None]:
         self._app.theme = DARK.name
@@ -82,14 +98,13 @@ class Unseen:
         return pilot
 
     def __exit__(self, *raised: object) -> None:
-        try:
+        with suppress(Exception):  # an error of the app, which was raised already
             self._runner.run(self._running.aclose())
-        finally:
-            self._runner.close()
+        self._runner.close()
 
     def shot(self, position: int, playing: bool = False) -> list[Strip]:
         """What is seen at a position: at rest, or in passing while the search is played."""
-        return self._runner.run(self._shot(position, playing))
+        return self._run(self._shot(position, playing))
 
     async def _shot(self, position: int, playing: bool) -> list[Strip]:
         screen, before = self._screen, list[Strip]()

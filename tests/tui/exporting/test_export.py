@@ -4,8 +4,10 @@ import os
 import pty
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -114,6 +116,21 @@ def test_a_damaged_recording_is_one_line_and_leaves_nothing(form: str, search: s
     path.write_bytes(b"")
     asked(*exported(form, str(path), "-o", str(out))).is_one_refusal(str(path), "empty")
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("table", ["blocks", "summaries"])
+def test_a_recording_with_a_damaged_part_is_one_line_if_that_part_is_needed(
+    form: str, table: str, tmp_path: Path
+) -> None:
+    path, out = tmp_path / "a.trace", tmp_path / "out"
+    recorded("queens", "5", "backtracking", every=True).trace.save(str(path))
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute(f"UPDATE {table} SET checksum = checksum + 1").rowcount
+        database.commit()
+    answer = asked(*exported(form, str(path), "-o", str(out)))
+    if answer.code or table == "blocks":
+        answer.is_one_refusal(str(path), "damaged")
+        assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_search_that_was_cut_short_is_exported_as_far_as_it_goes(form: str, tmp_path: Path) -> None:
