@@ -21,6 +21,7 @@ from puzzles.picture import text_lines
 from tui.exporting.formats import Progress
 from tui.exporting.markdown_text import block, inert, table
 from tui.player.finish import finish_words
+from tui.player.fitting import first_view
 from tui.player.playback import Playback
 from tui.player.session import Session, reopen
 
@@ -63,7 +64,7 @@ def _puzzle(playback: Playback, progress: Progress) -> Iterator[str]:
 
 
 def _drawn(session: Session, board: list[int]) -> list[str]:
-    return block(text_lines(session.picture(board)))
+    return block(text_lines(session.draw(first_view(session.kind), board)))
 
 
 def _outcome(playback: Playback, progress: Progress) -> Iterator[str]:

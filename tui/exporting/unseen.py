@@ -20,7 +20,7 @@ from tui.app.app import DARK, PuzzleApp
 from tui.app.screens.watch import WatchScreen
 from tui.app.widgets.board import BoardPanel
 from tui.exporting.formats import LEAST_SIZE, MOST_SIZE, SCREEN, Size
-from tui.player.fitting import BARS, FRAME
+from tui.player.fitting import BARS, FRAME, first_view
 from tui.player.session import reopen
 
 T = TypeVar("T")
@@ -46,7 +46,8 @@ class Unseen:
         return self._size if self._view == SCREEN else self._drawn.size
 
     def _size_for_board(self) -> Size:
-        picture = self._session.picture(zeros(self._session.trace.header.cells))
+        untouched = zeros(self._session.trace.header.cells)
+        picture = self._session.draw(first_view(self._session.kind), untouched)
         wide, high = picture.width + FRAME[0], picture.height + FRAME[1] + BARS
         if wide > MOST_SIZE[0] or high > MOST_SIZE[1]:
             what = (
@@ -91,8 +92,7 @@ class Unseen:
         pilot = await self._running.enter_async_context(self._app.run_test(size=self._size))
         viewing = self._screen.viewing
         if self._view != SCREEN:
-            viewing.large, kind = "board", self._session.kind
-            viewing.view = next(iter(kind.pictures)) if kind else ""
+            viewing.large, viewing.view = "board", first_view(self._session.kind)
             self._screen.fit()
         await pilot.pause()
         return pilot

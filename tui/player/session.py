@@ -61,14 +61,14 @@ class Session:
         self.trace.keep_notes()
         self.trace.close()
 
-    def picture(self, board: Sequence[int], view: str = "") -> Picture:
-        """A board as its kind draws it, in its first view if none is named."""
-        if self.kind is None:
-            header = self.trace.header
-            columns = header.options.get("width", 0)
-            fits = type(columns) is int and 0 < columns <= min(len(board), MOST_COLUMNS)
-            return PlainPicture(board, columns if fits else 0, header.marks)
-        return self.kind.pictures[view or next(iter(self.kind.pictures))](self.puzzle, board)
+    def draw(self, view: str, board: Sequence[int]) -> Picture:
+        """The board in one of its kind's pictures; plainly if the kind is not installed."""
+        if self.kind is not None:
+            return self.kind.pictures[view](self.puzzle, board)
+        header = self.trace.header
+        columns = header.options.get("width", 0)
+        fits = type(columns) is int and 0 < columns <= min(len(board), MOST_COLUMNS)
+        return PlainPicture(board, columns if fits else 0, header.marks)
 
     def cell_name(self, cell: int) -> str:
         return str(self.kind.cell_name(self.puzzle, cell)) if self.kind else str(cell)

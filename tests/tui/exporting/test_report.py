@@ -96,11 +96,13 @@ def test_a_report_has_its_parts_in_order(session: Session, tmp_path: Path) -> No
 def test_its_boards_are_the_puzzle_and_its_solution(session: Session, tmp_path: Path) -> None:
     found = find_verb(session.trace, 0, "solved", 1)
     assert found is not None
+    assert session.kind is not None
     replay = Replay(session.trace)
     replay.seek(found)
     boards = [zeros(session.trace.header.cells), replay.state.board]
     assert report_of(session, tmp_path).texts["code"] == [
-        "".join(f"{line}\n" for line in text_lines(session.picture(board))) for board in boards
+        "".join(f"{line}\n" for line in text_lines(session.kind.draw(session.puzzle, board)))
+        for board in boards
     ]
 
 

@@ -17,7 +17,7 @@ from textual.timer import Timer
 from engine.cells import largest, zeros
 from engine.query.find import cell_target, find
 from engine.query.heat import heat_at
-from puzzles.picture import cell_at, cell_beside
+from puzzles.picture import Picture, cell_at, cell_beside
 from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.safe_screen import plain
 from tui.app.widgets.edges import edge_marks, marked
@@ -73,7 +73,7 @@ class BoardPanel(Panel):
 
     def _size_of(self, view: str) -> tuple[int, int]:
         if view not in self._sizes:
-            untouched = self.session.picture(zeros(self.session.trace.header.cells), view)
+            untouched = self._picture(view, zeros(self.session.trace.header.cells))
             self._sizes[view] = untouched.width, untouched.height
         return self._sizes[view]
 
@@ -93,7 +93,7 @@ class BoardPanel(Panel):
         self.moved()
 
     def _draw(self) -> None:
-        self.picture = self.session.picture(self.replay.state.board, self.view)
+        self.picture = self._picture(self.view, self.replay.state.board)
         self._written = set(self.replay.written())
         event = self.replay.event
         self._because = set(event.because) if event else set()
@@ -108,6 +108,9 @@ class BoardPanel(Panel):
         if set(needed) != self._because:
             self._because = set(needed)
             self.refresh()
+
+    def _picture(self, view: str, board: list[int]) -> Picture:
+        return self.session.draw(view, board)
 
     def _read_on(self) -> None:
         """Read more of a long path, until it is known where all marks come from."""
