@@ -5,25 +5,15 @@ import re
 from typing import Any, TextIO
 
 from engine.store.trace import Trace
-from tui.exporting.formats import TABLES, Every, Progress
-from tui.exporting.tables import TABLES as COLUMNS
-from tui.exporting.tables import stretches
+from tui.exporting.formats import TABLES
+from tui.exporting.tables import COLUMNS, stretches
 
 _FORMULA = re.compile(r"[=+\-@\t\r＝＋－＠]")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
 
 
-def write_csv(
-    trace: Trace,
-    out: TextIO,
-    *,
-    first: int,
-    last: int,
-    every: Every = None,
-    table: str = TABLES[0],
-    progress: Progress,
-) -> None:
-    columns, rows = COLUMNS[table], stretches(trace, table, first, last, every, progress)
+def write_csv(trace: Trace, out: TextIO, *, table: str = TABLES[0], **wanted: Any) -> None:
+    columns, rows = COLUMNS[table], stretches(trace, table, **wanted)
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
     for stretch in rows:

@@ -1,31 +1,21 @@
 """Parquet, for programs that ask questions of large tables."""
 
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from engine.store.trace import Trace
-from tui.exporting.formats import TABLES, Every, Progress
-from tui.exporting.tables import TABLES as COLUMNS
-from tui.exporting.tables import Stretch, stretches
+from tui.exporting.formats import TABLES
+from tui.exporting.tables import COLUMNS, Stretch, stretches
 
 ROWS_AT_ONCE = 65_536
 """Of a group of rows, which is in memory until it is written."""
 _TYPES = {int: pa.int64(), str: pa.string(), float: pa.float64()}
 
 
-def write_parquet(
-    trace: Trace,
-    out: BinaryIO,
-    *,
-    first: int,
-    last: int,
-    every: Every = None,
-    table: str = TABLES[0],
-    progress: Progress,
-) -> None:
-    rows = stretches(trace, table, first, last, every, progress)
+def write_parquet(trace: Trace, out: BinaryIO, *, table: str = TABLES[0], **wanted: Any) -> None:
+    rows = stretches(trace, table, **wanted)
     schema = pa.schema([(name, _TYPES[of]) for name, of in COLUMNS[table].items()])
     with pq.ParquetWriter(out, schema, compression="zstd") as writer:
         batches: list[pa.RecordBatch] = []

@@ -26,7 +26,7 @@ Stretch = list[Column]
 Row = tuple[Any, ...]
 
 _CHOICE = {"variable": str, "value": str}
-TABLES: dict[str, dict[str, type]] = {
+COLUMNS: dict[str, dict[str, type]] = {
     "events": {
         "number": int,
         "verb": str,
@@ -60,7 +60,7 @@ TABLES: dict[str, dict[str, type]] = {
 
 
 def stretches(
-    trace: Trace, table: str, first: int, last: int, every: Every, progress: Progress
+    trace: Trace, table: str, *, first: int, last: int, every: Every = None, progress: Progress
 ) -> Iterator[Stretch]:
     """The rows of the events after the first, up to the last."""
     if table == "nodes" and every is not None:
@@ -222,4 +222,4 @@ def _counters(trace: Trace, first: int, last: int, every: Every, progress: Progr
 
 
 def _by_column(table: str, rows: list[Row]) -> Stretch:
-    return [list(column) for column in zip(*rows)] or [[] for _ in TABLES[table]]
+    return [list(column) for column in zip(*rows)] or [[] for _ in COLUMNS[table]]

@@ -41,7 +41,7 @@ def read_csv(*arguments: str) -> Rows:
 
 
 def test_the_tables_are_those_that_the_option_offers() -> None:
-    assert tuple(tables.TABLES) == formats.TABLES
+    assert tuple(tables.COLUMNS) == formats.TABLES
 
 
 def test_a_row_of_an_event_says_what_it_did_and_in_which_node(search: str, trace: Trace) -> None:
@@ -128,7 +128,7 @@ def test_duckdb_and_pandas_read_the_same_from_parquet_as_from_csv(
     paths = {form: str(tmp_path / f"table.{form}") for form in ("csv", "parquet")}
     for form, path in paths.items():
         assert asked("export", search, "--to", form, "--table", table, "-o", path).code == 0
-    names = list(tables.TABLES[table])
+    names = list(tables.COLUMNS[table])
     with duckdb.connect() as base:
         found = base.sql(f"SELECT * FROM '{paths['parquet']}'")
         assert found.columns == names
