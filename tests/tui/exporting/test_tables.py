@@ -7,12 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.query.counters import COUNTERS
 from engine.query.replay import Replay
 from engine.safe_text import safe
+from engine.state import State
 from engine.store.opening import open_trace
 from engine.store.trace import Trace
+from tests.engine.searches import Searched, searches, small_blocks
+from tests.engine.searches import recorded as recorded_events
 from tests.tui.hostile import TEXT, hostile_lines
 from tests.tui.program import asked
 from tests.tui.sessions import recorded
@@ -117,6 +122,42 @@ def test_seconds_rise_to_the_time_that_the_solver_took(search: str, trace: Trace
     lines = Path(search).with_suffix(".jsonl")
     asked("export", search, "--to", "jsonl", "-o", str(lines), "--force")
     assert {row["seconds"] for row in read_csv(str(lines))} == {""}
+
+
+@given(searches(longest=120), st.integers(1, 9), st.integers(0, 120), st.integers(0, 120), st.integers(1, 5))
+@settings(max_examples=40, deadline=None)
+def test_any_part_of_any_search_has_the_rows_of_a_fold(
+    searched: Searched, block: int, start: int, length: int, every: int
+) -> None:
+    with small_blocks(block):
+        trace = recorded_events(searched)
+    first = min(start, len(trace))
+    last = min(first + length, len(trace))
+    state, folded = State(searched.cells), []
+    counters = []
+    for number, event in enumerate(searched.events[:last], 1):
+        before = state.path
+        state.advance([event])
+        path = before if event.verb == "backtrack" else state.path
+        if number > first and not (number - first) % every:
+            folded.append((number, event.verb, path[-1], path[-2] if len(path) > 1 else None))
+            counters.append((number, *(counter.of(state) for counter in COUNTERS.values()), None))
+    told = rows_of(trace, "events", first, last, every)
+    names = list(tables.COLUMNS["events"])
+    kept = [names.index(name) for name in ("number", "verb", "node", "parent")]
+    assert [tuple(row[column] for column in kept) for row in told] == folded
+    assert rows_of(trace, "counters", first, last, every) == counters
+    nodes = rows_of(trace, "nodes", 0, len(trace), None)
+    assert [row[0] for row in nodes] == list(range(trace.nodes))
+    for row in nodes[1:]:
+        subtree = trace.subtree(row[0])
+        death = None if subtree.death is None else subtree.death + 1
+        assert row[8:12] == (subtree.birth + 1, death, subtree.size, subtree.solutions)
+
+
+def rows_of(trace: Trace, table: str, first: int, last: int, every: int | None) -> list[tuple[Any, ...]]:
+    told = tables.stretches(trace, table, first=first, last=last, every=every, progress=lambda position: None)
+    return [row for stretch in told for row in zip(*stretch)]
 
 
 @pytest.mark.parametrize("table", formats.TABLES)
