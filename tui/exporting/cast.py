@@ -55,8 +55,9 @@ class Cast:
     size: Size = USUAL_SIZE
 
     def scenes(self) -> list[Scene]:
-        markers, speed = self._markers(), self._speed()
-        positions = self._positions(markers, speed)
+        speed = self._speed()
+        positions = self._positions(speed)
+        markers = {position: text for position in positions if (text := self._marker(position))}
         pause = min(MOST_PAUSE, MOST_PAUSES / max(len(markers), 1)) if self.pause is None else self.pause
         scenes = [Scene(positions[0], 0.0, markers.get(positions[0], ""))]
         for before, position in pairwise(positions):
@@ -78,20 +79,14 @@ class Cast:
                 before = lines
                 progress(scene.position)
 
-    def _markers(self) -> dict[int, str]:
-        """By position."""
-        found = dict[int, str]()
-        for position in self._limited(moments(self.trace, self.first, self.last, CHOICE)):
-            choice = self.trace.event_at(position)
-            assert isinstance(choice, Choose)
-            name = " = ".join(filter(None, (choice.variable, choice.value)))
-            found[position] = f"{name}, {choice.which:,} of {choice.of:,}"
-        for position in self._limited(moments(self.trace, self.first, self.last, SOLVED)):
-            found[position] = "solved"
-        for position, text in self.trace.notes.items():
-            if self.first <= position <= self.last:
-                found[position] = " · ".join(filter(None, (found.get(position), text)))
-        return found
+    def _marker(self, position: int) -> str:
+        event, told = self.trace.event_at(position), ""
+        if isinstance(event, Choose) and event.of > 1:
+            name = " = ".join(filter(None, (event.variable, event.value)))
+            told = f"{name}, {event.which:,} of {event.of:,}"
+        elif event is not None and event.verb == SOLVED:
+            told = SOLVED
+        return " · ".join(filter(None, (told, self.trace.notes.get(position))))
 
     def _speed(self) -> float:
         """Events a second; with `every`, pictures. No film is endless or over at once, if none is named."""
@@ -100,10 +95,13 @@ class Cast:
         speed = self.speed or (usual if self.every is None else USUAL_SPEED)
         return speed if isfinite(speed) else max(1.0, events / PLAY_SECONDS)
 
-    def _positions(self, markers: dict[int, str], speed: float) -> list[int]:
-        step = max(1, int(speed * FRAME_SECONDS)) if self.every is None else self.every
-        between = self._limited(moments(self.trace, self.first, self.last, step))
-        return sorted({self.first, *between, *markers, self.last})
+    def _positions(self, speed: float) -> list[int]:
+        every = [self.every] if self.every else [max(1, int(speed * FRAME_SECONDS)), CHOICE, SOLVED]
+        found = {self.first, self.last}
+        found |= {position for position in self.trace.notes if self.first <= position <= self.last}
+        for each in every:
+            found.update(self._limited(moments(self.trace, self.first, self.last, each)))
+        return sorted(found)
 
     def _limited(self, places: Iterator[int]) -> Iterator[int]:
         for number, position in enumerate(places):
