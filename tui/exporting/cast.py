@@ -96,10 +96,11 @@ class Cast:
         return speed if isfinite(speed) else max(1.0, events / PLAY_SECONDS)
 
     def _positions(self, speed: float) -> list[int]:
-        every = [self.every] if self.every else [max(1, int(speed * FRAME_SECONDS)), CHOICE, SOLVED]
+        step = max(1, int(speed * FRAME_SECONDS))
+        wanted: list[Every] = [step, CHOICE, SOLVED] if self.every is None else [self.every]
         found = {self.first, self.last}
         found |= {position for position in self.trace.notes if self.first <= position <= self.last}
-        for each in every:
+        for each in wanted:
             found.update(self._limited(moments(self.trace, self.first, self.last, each)))
         return sorted(found)
 
