@@ -44,7 +44,7 @@ def figures() -> Iterator[Figure]:
         yield from opening(long, short)
         yield from whole_search(long)
         yield from seeking(long, short)
-        _recorded(wide_writes, wide, WIDE)
+        record_events(wide_writes, wide, WIDE)
         yield from seeking_wide(wide)
     yield from depth()
 
@@ -127,7 +127,7 @@ def _deep(depth: int) -> dict[str, float]:
     return json.loads(printed)  # type: ignore[no-any-return]
 
 
-def _recorded(start: Start, path: str, events: int) -> None:
+def record_events(start: Start, path: str, events: int) -> None:
     header, solver = start()
     recording = Recording(header, path)
     recording.pull(solver, events, float("inf"))

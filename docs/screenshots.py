@@ -1,4 +1,4 @@
-"""Takes the README's screenshots, from the screen itself: `python docs/screenshots.py`."""
+"""Takes the README's screenshots and its film, from the screen itself: `python docs/screenshots.py`."""
 
 import asyncio
 import os
@@ -15,11 +15,15 @@ from tui.app.app import PuzzleApp
 from tui.app.screens.gallery import GalleryScreen
 from tui.app.screens.watch import WatchScreen
 from tui.app.widgets.small_board import SmallBoard
+from tui.exporting.formats import CHOICE
+from tui.exporting.svg import write_svg
 from tui.player.headless import start
 from tui.player.session import Session
 
 HERE = Path(__file__).parent
 SIZE = (120, 40)
+FILM_SIZE, FILM_SPEED = (110, 32), 2.0
+"""And pictures a second."""
 FONTS = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)
 
 
@@ -76,11 +80,28 @@ def picture(app: PuzzleApp) -> str:
     return FONTS.sub("", app.export_screenshot(simplify=True))
 
 
+def film() -> None:
+    """A film of the first search, a picture for each of its choices; it plays by itself."""
+    trace = SHOTS[0].session().trace
+    with (HERE / "film.svg").open("w", encoding="utf-8") as out:
+        write_svg(
+            trace,
+            out,
+            first=0,
+            last=len(trace),
+            every=CHOICE,
+            speed=FILM_SPEED,
+            size=FILM_SIZE,
+            progress=lambda position: None,
+        )
+
+
 def main() -> None:
     with TemporaryDirectory() as home:
         os.environ |= {"XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home, "COLORTERM": "truecolor"}
         for shot in SHOTS:
             asyncio.run(take(PuzzleApp(shot.session()), shot.name, shot.size, shot.keys))
+        film()
         asyncio.run(take(PuzzleApp(), "gallery", SIZE, ("down",) * 3))
 
 

@@ -8,13 +8,13 @@ source   a function that returns the next bytes of the stream, as many as there 
 import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from attrs import define
 
 from engine.errors import SolverFailed
-from engine.events import Event, Events
+from engine.events import FOREVER, Event, Events
 from engine.grammar import Grammar
 from engine.header import Header
 from engine.search import Search
@@ -47,11 +47,11 @@ TakeNote = Callable[[int, str], object]
 """Called with a position and the text of its note."""
 
 
-def write_jsonl(trace: Trace) -> Iterator[str]:
-    """The lines of a trace."""
+def write_jsonl(trace: Trace, last: int = FOREVER) -> Iterator[str]:
+    """The lines of a trace, or of so many of its first events."""
     yield write_header(trace)
     notes = trace.notes
-    for position, event in enumerate(chain((None,), trace.read())):
+    for position, event in enumerate(chain((None,), islice(trace.read(), last))):
         if event is not None:
             yield write_event(event)
         if position in notes:

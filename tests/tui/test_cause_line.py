@@ -105,7 +105,7 @@ async def test_where_it_stands_still_the_board_underlines_only_the_cells_that_ar
         watched.screen.show_details()
         board = watched.screen.query_one(BoardPanel)
         board.begin_frame()
-        left, above = board._margin()
+        left, above = board.margin()
         places = {cell: board.picture.where(cell) for cell in event.because}
         lines = {y: board.line(y + above) for _, y in places.values()}
         shown = {cell for cell, (x, y) in places.items() if _is_underlined(lines[y], x + left)}

@@ -41,7 +41,7 @@ def span_of(picture: Picture, cell: int) -> Span:
 def look_of(panel: BoardPanel, cell: int, most: int = 5) -> Look:
     """The text of a cell as the panel draws it, with the styles; of a longer one the sign before it."""
     panel.begin_frame()
-    (blank, above), picture, look = panel._margin(), panel.picture, Look()
+    (blank, above), picture, look = panel.margin(), panel.picture, Look()
     for y in range(picture.height):
         x, line = blank, panel.line(y + above)
         for span, after in zip_longest(spans := picture.line(y), spans[1:], fillvalue=Span(" ")):

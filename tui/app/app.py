@@ -126,9 +126,9 @@ class PuzzleApp(App[None]):
         return _looks(theme.dark, theme.ansi)
 
     def on_mount(self) -> None:
-        for number in ENDING:
-            asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
         if not self.is_headless:
+            for number in ENDING:
+                asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
             self.set_interval(TERMINAL_SECONDS, self._leave_lost_terminal)
         self.app_resume_signal.subscribe(self, lambda app: self.refresh(layout=True))
         keys, wrong = own_keys()

@@ -1,7 +1,10 @@
-"""Ctrl-C while a search runs: it interrupts the solver at once, but never the writing of its recording."""
+"""Ctrl-C while a search runs: it interrupts the solver at once, but never the writing of its recording.
+
+And while a file is written: between two pieces of it.
+"""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -58,3 +61,26 @@ def _finish(search: Search) -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     search.stop()
     signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def interrupted_between() -> Iterator[Callable[[], None]]:
+    """Within it, Ctrl-C waits for the next call of the function that it gives; a second one does not wait."""
+    came = 0
+
+    def come(number: int, frame: FrameType | None) -> None:
+        nonlocal came
+        came += 1
+        if came > 1:
+            raise KeyboardInterrupt
+
+    def look() -> None:
+        if came:
+            raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, come)
+    try:
+        yield look
+        look()
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -6,6 +6,7 @@ import click
 
 from puzzles.kind import DETAILS, USUAL_DETAIL
 from tui.cli import completion
+from tui.exporting.formats import CHOICE, LEAST_SIZE, MOST_SIZE, SOLVED, USUAL_SIZE, Size
 
 INFINITY = float("inf")
 
@@ -20,24 +21,44 @@ class PuzzleCommand(click.Command):
         return super().parse_args(ctx, [*rest, "--", *puzzles] if puzzles else rest)
 
 
-def _speed(context: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
+def speed(context: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
     if value is None:
         return None
     if value == "max":
         return INFINITY
     try:
-        speed = float(value)
+        number = float(value)
     except ValueError:
-        speed = 0.0
-    if not 0 < speed < INFINITY:
+        number = 0.0
+    if not 0 < number < INFINITY:
         raise click.BadParameter(f"{value!r} is no speed: events a second, a number above 0, or max")
-    return speed
+    return number
 
 
 def named(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
     if value == "":
         raise click.BadParameter("a file needs a name")
     return value
+
+
+def size(context: click.Context, parameter: click.Parameter, value: str | None) -> Size | None:
+    if value is None:
+        return None
+    found = re.fullmatch(r"(\d{1,9})x(\d{1,9})", value, re.ASCII)
+    wanted = (int(found[1]), int(found[2])) if found else (0, 0)
+    if any(not least <= number <= most for number, least, most in zip(wanted, LEAST_SIZE, MOST_SIZE)):
+        sizes = f"columns x lines, from {'x'.join(map(str, LEAST_SIZE))} to {'x'.join(map(str, MOST_SIZE))}"
+        raise click.BadParameter(f"{value!r} is no size: {sizes}, such as {'x'.join(map(str, USUAL_SIZE))}")
+    return wanted
+
+
+def every(context: click.Context, parameter: click.Parameter, value: str | None) -> int | str | None:
+    """How the positions to export are thinned, as `tui.exporting.moments` takes it."""
+    if value is None or value.lower() in (CHOICE, SOLVED):
+        return value and value.lower()
+    if re.fullmatch(r"\d{1,18}", value, re.ASCII) and int(value):
+        return int(value)
+    raise click.BadParameter(f"{value!r} is neither {CHOICE}, {SOLVED} nor a number of events above 0")
 
 
 kind_argument = click.argument("kind", shell_complete=completion.complete_kinds)
@@ -48,7 +69,7 @@ solver_option = click.option(
     shell_complete=completion.complete_solver,
     help="The solver, by name (`puzzletui list` shows them) or in your own file: my_solver.py:solve.",
 )
-speed_option = click.option("--speed", callback=_speed, metavar="N|max", help="Events a second.")
+speed_option = click.option("--speed", callback=speed, metavar="N|max", help="Events a second.")
 present_option = click.option(
     "--present",
     is_flag=True,

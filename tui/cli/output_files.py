@@ -1,11 +1,14 @@
 """Files that commands write: one that exists is never replaced without --force."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from stat import S_ISREG
+from typing import IO, Any
 
 from engine.errors import Refusal
+from engine.store.creating import rename_new
 from engine.store.following import is_being_recorded
 
 PARTS = ("", "-wal", "-shm")
@@ -72,3 +75,47 @@ def remove_trace(path: str) -> None:
     for part in PARTS:
         with suppress(FileNotFoundError):
             os.unlink(path + part)
+
+
+@contextmanager
+def new_file(path: str, force: bool, is_text: bool) -> Iterator[IO[Any]]:
+    """A file to write, which has its name only once all is written: one that was there stays until then."""
+    try:
+        if is_device(path):
+            with _opened(path, "w", is_text) as device:
+                yield device
+            return
+        with _beside(os.path.realpath(path), force) as beside, _opened(beside, "x", is_text) as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise Refusal(f"cannot be written: {error.strerror or error}", path) from error
+
+
+def is_device(path: str) -> bool:
+    """Whether it is something that can be written to but not replaced: a device, a pipe."""
+    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
+
+
+def _opened(path: str, mode: str, is_text: bool) -> IO[Any]:
+    if is_text:
+        return open(path, mode, encoding="utf-8", errors="surrogateescape", newline="")
+    return open(path, f"{mode}b")
+
+
+@contextmanager
+def _beside(path: str, force: bool) -> Iterator[str]:
+    """The name of a file to create, which takes the place of `path` at the end."""
+    beside = f"{path}.{os.getpid()}.new"
+    try:
+        yield beside
+        if not force:
+            rename_new(beside, path)
+            return
+        if os.path.exists(path):
+            shutil.copymode(path, beside)
+        os.replace(beside, path)
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(beside)

@@ -6,6 +6,7 @@ Each kind is a command too. Only their names are looked up for the program's own
 import os
 from collections.abc import Sequence
 from difflib import get_close_matches
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -16,6 +17,7 @@ from tui.cli.options import (
     PuzzleCommand,
     all_option,
     detail_option,
+    every,
     force_option,
     json_option,
     kind_argument,
@@ -24,10 +26,13 @@ from tui.cli.options import (
     present_option,
     puzzle_argument,
     record_option,
+    size,
     solver_option,
+    speed,
     speed_option,
 )
 from tui.cli.tools import tool_asked_for, tools_help
+from tui.exporting.formats import FORMATS, TABLES, VIEWS
 
 
 class Program(click.Group):
@@ -272,14 +277,39 @@ def tour(name: str | None, as_text: bool, present: bool) -> None:
 
 @program.command
 @click.argument("file")
-@click.option("--to", "form", type=click.Choice(["jsonl"]), required=True, help="The format: JSON Lines.")
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(list(FORMATS)),
+    metavar="FORMAT",
+    required=True,
+    help=f"The format: {', '.join(FORMATS)}.",
+)
 @click.option("-o", "output", callback=named, metavar="FILE", help="Write there, not to standard output.")
 @force_option
-def export(file: str, form: str, output: str | None, force: bool) -> None:
-    """Write a recorded search in a format for other programs."""
+@click.option("--from", "first", metavar="PLACE", help="Begin at event 1234, at 50%, or at solved.")
+@click.option("--until", "last", metavar="PLACE", help="End there.")
+@click.option(
+    "--every", callback=every, metavar="CHOICE|SOLVED|N", help="Only at choices, solutions, each N-th event."
+)
+@click.option("--table", type=click.Choice(TABLES), help="csv, parquet: what has a row.")
+@click.option("--node", type=click.IntRange(0), metavar="N", help="dot, tree.svg: the subtree of this node.")
+@click.option("--depth", type=click.IntRange(0), metavar="N", help="dot, tree.svg: so many levels of it.")
+@click.option("--at", metavar="PLACE", help="svg, png, gif: where; at the end if not given.")
+@click.option("--view", type=click.Choice(VIEWS), help="svg, png, gif: what is shown.")
+@click.option("--size", callback=size, metavar="120x40", help="Columns and lines of the screen.")
+@click.option("--speed", callback=speed, metavar="N|max", help="Events a second; of a film, pictures.")
+@click.option(
+    "--pause", type=click.FloatRange(0, 60), metavar="SECONDS", help="cast: at a choice, solution, note."
+)
+def export(file: str, form: str, output: str | None, force: bool, **wanted: Any) -> None:
+    """Write a recorded search in a format for other programs and people.
+
+    FILE is a trace or JSON Lines, - for standard input.
+    """
     from tui.cli.commands.export import export
 
-    export(file, output, force)
+    export(file, form, output, force, wanted)
 
 
 @program.command

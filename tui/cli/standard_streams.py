@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
+from typing import IO, Any
 
 from engine.safe_text import safe_lines
 
@@ -72,15 +73,30 @@ def safe_output() -> Iterator[None]:
         output.detach()
 
 
-def print_data(lines: Iterable[str]) -> None:
-    """Print data for other programs: exact, in UTF-8, unless it goes to a terminal."""
-    if sys.stdout.isatty():
-        sys.stdout.writelines(lines)
-    else:
-        sys.stdout.flush()
-        with _named_errors():
-            sys.stdout.buffer.writelines(line.encode("utf-8", "surrogateescape") for line in lines)
+@contextmanager
+def data_output(is_text: bool = True) -> Iterator[IO[Any]]:
+    """Standard output for data, exact and in UTF-8; only text that goes to a terminal is made safe."""
     sys.stdout.flush()
+    if is_text and sys.stdout.isatty():
+        yield sys.stdout
+        sys.stdout.flush()
+        return
+    with _named_errors():
+        if not is_text:
+            yield sys.stdout.buffer
+        else:
+            text = TextIOWrapper(sys.stdout.buffer, "utf-8", "surrogateescape", newline="")
+            try:
+                yield text
+            finally:
+                text.detach()
+        sys.stdout.buffer.flush()
+
+
+def print_data(lines: Iterable[str]) -> None:
+    """Print data for other programs."""
+    with data_output() as output:
+        output.writelines(lines)
 
 
 def discard_output() -> None:

@@ -128,3 +128,8 @@ def sizes_of(kind: Kind, puzzle: Any) -> dict[str, Size]:
     """The sizes of the pictures that the screen chooses from, the best first."""
     pictures = {view: kind.pictures[view](puzzle, zeros(puzzle.cells)) for view in kind.fitting}
     return {view: (picture.width, picture.height) for view, picture in pictures.items()}
+
+
+def first_view(kind: Kind | None) -> str:
+    """The picture that a kind shows if nothing else is said."""
+    return next(iter(kind.pictures)) if kind else ""

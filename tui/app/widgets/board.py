@@ -17,7 +17,6 @@ from textual.timer import Timer
 from engine.cells import largest, zeros
 from engine.query.find import cell_target, find
 from engine.query.heat import heat_at
-from puzzles.common.plain import MOST_COLUMNS, PlainPicture
 from puzzles.picture import Picture, cell_at, cell_beside
 from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.safe_screen import plain
@@ -111,14 +110,7 @@ class BoardPanel(Panel):
             self.refresh()
 
     def _picture(self, view: str, board: list[int]) -> Picture:
-        session = self.session
-        if session.kind is None:
-            header = session.trace.header
-            columns = header.options.get("width", 0)
-            most = min(len(board), MOST_COLUMNS)
-            fits = type(columns) is int and 0 < columns <= most
-            return PlainPicture(board, columns if fits else 0, header.marks)
-        return session.kind.pictures[view](session.puzzle, board)
+        return self.session.draw(view, board)
 
     def _read_on(self) -> None:
         """Read more of a long path, until it is known where all marks come from."""
@@ -178,7 +170,7 @@ class BoardPanel(Panel):
         place = event.get_content_offset(self)
         if place is None:
             return
-        (blank, above), (left, top) = self._margin(), self.scroll_offset
+        (blank, above), (left, top) = self.margin(), self.scroll_offset
         x, y = place.x - blank, place.y - above
         cell = cell_at(
             self.picture, x if x < self.picture.left else x + left, y if y < self.picture.top else y + top
@@ -202,13 +194,13 @@ class BoardPanel(Panel):
             top = y - high // 2
         self.scroll_to(left, top, animate=False)
 
-    def _margin(self) -> tuple[int, int]:
+    def margin(self) -> tuple[int, int]:
         """Blank columns and lines before a picture that is smaller than the panel, to centre it."""
         left = max(0, (self.wide - self.picture.width) // 2)
         return left, max(0, (self.high - self.picture.height) // 2)
 
     def line(self, y: int) -> Strip:
-        (blank, above), (left, top) = self._margin(), self.scroll_offset
+        (blank, above), (left, top) = self.margin(), self.scroll_offset
         y -= above
         line = y if y < self.picture.top else y + top
         if not 0 <= line < self.picture.height:

@@ -1,64 +1,102 @@
-"""`puzzletui export`: a recorded search in a format for other programs."""
+"""`puzzletui export`: a recorded search in a format for other programs and people."""
 
 import os
-import shutil
-from collections.abc import Iterable
-from contextlib import closing, suppress
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, closing, contextmanager
+from typing import IO, Any
+
+import click
 
 from engine.errors import Refusal
-from engine.jsonl import write_jsonl
-from engine.store.creating import rename_new
-from tui.cli.output_files import refuse_existing
+from engine.sentences import counted
+from engine.store.trace import Trace
+from tui.cli.interrupts import interrupted_between
+from tui.cli.output_files import is_device, new_file, refuse_existing
 from tui.cli.recorded import open_recorded
-from tui.cli.standard_streams import print_data
+from tui.cli.reports.charts import bar
+from tui.cli.standard_streams import data_output
+from tui.cli.terminal import Progress as ProgressLine
+from tui.exporting.formats import FORMATS, Format, Progress
+from tui.player.places import position_of
+
+BAR = 20
+"""Columns."""
+PLACES = {"first": "--from", "last": "--until", "at": "--at"}
 
 
-def export(file: str, output: str | None, force: bool) -> None:
+def export(file: str, form: str, output: str | None, force: bool, wanted: Mapping[str, Any]) -> None:
+    """`wanted` are the options that a format may take or not, by name; None for those not given."""
+    found = FORMATS[form]
+    given = {name: value for name, value in wanted.items() if value is not None}
+    _check_options(form, given)
     if output == "-":
         output = None
     if output is not None:
-        _check(file, output, force)
+        _check_output(file, output, force)
+    elif not found.is_text and sys.stdout.isatty():
+        raise Refusal(f"{form} is nothing to print on a terminal; name a file with -o")
+    write = found.load(form)
     with closing(open_recorded(file)) as trace:
-        lines = (f"{line}\n" for line in write_jsonl(trace))
-        if output is None:
-            print_data(lines)
-            return
-        try:
-            _write(map(str.encode, lines), os.path.realpath(output), force)
-        except OSError as error:
-            raise Refusal(f"cannot be written: {error.strerror}", output) from error
+        asked = _asked(found, given, trace)
+        with (
+            _output(output, force, found.is_text) as out,
+            interrupted_between() as look,
+            _progress(form, asked.get("last", len(trace)), look) as progress,
+        ):
+            write(trace, out, progress=progress, **asked)
 
 
-def _check(file: str, output: str, force: bool) -> None:
+def _check_options(form: str, given: Mapping[str, Any]) -> None:
+    for name in given:
+        if name not in FORMATS[form].options:
+            takers = ", ".join(other for other, format in FORMATS.items() if name in format.options)
+            raise click.UsageError(f"{PLACES.get(name, f'--{name}')} is not for {form}, but for {takers}")
+
+
+def _check_output(file: str, output: str, force: bool) -> None:
     if os.path.exists(output) and file != "-" and os.path.exists(file) and os.path.samefile(file, output):
         raise Refusal("this is the file that is exported; choose another name", output)
-    if not force and not _is_device(output):
+    if not is_device(output) and (not force or os.path.isdir(output)):
         refuse_existing(output)
 
 
-def _is_device(path: str) -> bool:
-    """Whether it is something that can be written to but not replaced: a device, a pipe."""
-    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
+def _asked(found: Format, given: Mapping[str, Any], trace: Trace) -> dict[str, Any]:
+    """The options for the writer, places as positions; a range that is not given is the whole search."""
+    whole = {"first": 0, "last": len(trace)}
+    asked = {**{name: whole[name] for name in whole if name in found.options}, **given}
+    for name, option in PLACES.items():
+        if name in given:
+            asked[name] = _position(option, given[name], trace)
+    first, last = asked.get("first", 0), asked.get("last", len(trace))
+    if first > last:
+        raise Refusal(f"--from is event {first:,}, after --until, which is {last:,}", trace.where)
+    return asked
 
 
-def _write(lines: Iterable[bytes], path: str, force: bool) -> None:
-    """Write to a new file, then rename it: a file that was there stays until all is written."""
-    if _is_device(path):
-        with open(path, "wb") as device:
-            device.writelines(lines)
-        return
-    beside = f"{path}.{os.getpid()}.new"
+def _position(option: str, place: str, trace: Trace) -> int:
     try:
-        with open(beside, "xb") as file:
-            file.writelines(lines)
-            file.flush()
-            os.fsync(file.fileno())
-        if not force:
-            rename_new(beside, path)
-            return
-        if os.path.exists(path):
-            shutil.copymode(path, beside)
-        os.replace(beside, path)
+        return position_of(place, trace)
+    except Refusal as refusal:
+        raise Refusal(f"{option}: {refusal.what}", trace.where) from None
+
+
+def _output(output: str | None, force: bool, is_text: bool) -> AbstractContextManager[IO[Any]]:
+    return data_output(is_text) if output is None else new_file(output, force, is_text)
+
+
+@contextmanager
+def _progress(form: str, last: int, look: Callable[[], None]) -> Iterator[Progress]:
+    """A bar on the terminal, for what takes long; each time it is looked whether to go on."""
+    line = ProgressLine()
+
+    def show(position: int) -> None:
+        look()
+        if line.due():
+            drawn = bar(position / max(last, 1), BAR)
+            line.show(f"{form} {drawn:<{BAR}} {position:,} of {counted(last, 'event')}")
+
+    try:
+        yield show
     finally:
-        with suppress(FileNotFoundError):
-            os.unlink(beside)
+        line.erase()
