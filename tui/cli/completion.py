@@ -89,6 +89,14 @@ def complete_solvers(
     return [CompletionItem(f"{before}{comma}{item.value}") for item in starting(names, last)]
 
 
+def complete_formats(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    kind = _kind()
+    formats = kind.formats.values() if kind else ()
+    return [CompletionItem(each.name, help=each.line) for each in formats if each.name.startswith(incomplete)]
+
+
 def _kind() -> Kind | None:
     """The first kind that the command line names. Click drops the arguments before an unfinished option."""
     words = split_arg_string(os.environ.get("COMP_WORDS", ""))

@@ -21,6 +21,7 @@ from tui.cli.options import (
     kind_argument,
     limit_option,
     named,
+    output_option,
     present_option,
     puzzle_argument,
     record_option,
@@ -245,7 +246,7 @@ def solve(
 @click.argument("kind", required=False, shell_complete=completion.complete_kinds)
 @json_option
 def list_(kind: str | None, as_json: bool) -> None:
-    """List the kinds of puzzle, their solvers and the bundled puzzles."""
+    """List the kinds of puzzle, their solvers, the formats to convert to and the bundled puzzles."""
     from tui.cli.commands.listing import list_kinds
 
     list_kinds([kind_named(kind)] if kind else kinds(), as_json)
@@ -273,13 +274,34 @@ def tour(name: str | None, as_text: bool, present: bool) -> None:
 @program.command
 @click.argument("file")
 @click.option("--to", "form", type=click.Choice(["jsonl"]), required=True, help="The format: JSON Lines.")
-@click.option("-o", "output", callback=named, metavar="FILE", help="Write there, not to standard output.")
+@output_option
 @force_option
 def export(file: str, form: str, output: str | None, force: bool) -> None:
     """Write a recorded search in a format for other programs."""
     from tui.cli.commands.export import export
 
     export(file, output, force)
+
+
+@program.command(cls=PuzzleCommand)
+@kind_argument
+@puzzle_argument
+@click.option(
+    "--to",
+    "form",
+    required=True,
+    metavar="FORMAT",
+    shell_complete=completion.complete_formats,
+    help="The format, by name: `puzzletui list KIND` shows them.",
+)
+@output_option
+@click.option("--all", "every", is_flag=True, help="Convert every puzzle of a file that holds several.")
+@force_option
+def convert(kind: str, puzzle: str, form: str, output: str | None, every: bool, force: bool) -> None:
+    """Write a puzzle in another format: for other programs, as a game ID, as a URL."""
+    from tui.cli.commands.convert import convert
+
+    convert(kind_named(kind), puzzle, form, output, every, force)
 
 
 @program.command
