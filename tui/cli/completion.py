@@ -69,6 +69,15 @@ def complete_puzzles(
     return starting(names, incomplete) or [CompletionItem(incomplete, type="file")]
 
 
+def complete_served(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """A kind, then a puzzle of it."""
+    if _kind() is None:
+        return complete_kinds(context, parameter, incomplete)
+    return complete_puzzles(context, parameter, incomplete)
+
+
 def complete_solver(
     context: click.Context, parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:

@@ -381,6 +381,29 @@ def race(kind: str, puzzle: str, solvers: str) -> None:
     race(kind_named(kind), puzzle, solvers)
 
 
+@program.command(context_settings={"ignore_unknown_options": True})
+@click.argument(
+    "arguments",
+    nargs=-1,
+    type=click.UNPROCESSED,
+    metavar="[ARGUMENTS]…",
+    shell_complete=completion.complete_served,
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="Its port.")
+@click.option("--open", "opens", is_flag=True, help="Open the page in the browser.")
+def serve(arguments: tuple[str, ...], host: str, port: int, opens: bool) -> None:
+    """Show the same app in a browser.
+
+    ARGUMENTS are those of a command that opens a screen: KIND PUZZLE, replay, race, diff or tour.
+    Without any, visitors see the gallery. On any address but this computer's own the page's URL has a
+    token in it.
+    """
+    from tui.cli.commands.serve import serve
+
+    serve(arguments, host, port, opens)
+
+
 @program.command
 @click.argument("file")
 @json_option
