@@ -9,7 +9,6 @@ message  what the page and we exchange: a JSON list of its name and its value; w
 import asyncio
 import json
 import os
-import resource
 import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
@@ -38,6 +37,8 @@ SIZES = {"width": (20, 500), "height": (5, 200)}
 """The least and the most columns and rows of a visitor's terminal."""
 _BEGIN = b"__GANGLION__\n"
 """What Textual prints before its first packet."""
+_LIMITED = f'ulimit -v {MOST_MEMORY // 1024}; ulimit -f {MOST_FILE // 512}; ulimit -c 0; exec "$@"'
+"""Starts a process with limits, which those that it starts have too."""
 _KEPT = ("HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "PYTHONPATH", "TMPDIR", "VIRTUAL_ENV")
 """What of our environment a visitor's process gets."""
 
@@ -89,13 +90,12 @@ class Visitor:
             "ROWS": str(height),
         }
         return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "puzzletui", *self.arguments),
+            *("sh", "-c", _LIMITED, "sh", sys.executable, "-P", "-m", "puzzletui", *self.arguments),
             stdin=PIPE,
             stdout=PIPE,
             stderr=DEVNULL,
             env=environment,
             start_new_session=True,
-            preexec_fn=_limit,
         )
 
     async def _end(self, process: Process) -> None:
@@ -124,12 +124,15 @@ class Visitor:
         """Pass on what the visitor does."""
         while True:
             try:
-                message = await self.socket.receive(self.idle_seconds)
+                async with asyncio.timeout(
+                    self.idle_seconds
+                ):  # that of `receive` begins anew at each heartbeat
+                    message = await self.socket.receive()
             except TimeoutError:
                 return AWAY
             if message.type != WSMsgType.TEXT:
                 return GONE
-            with suppress(ValueError, TypeError, KeyError, LookupError):
+            with suppress(ValueError, TypeError, LookupError, RecursionError):
                 await self._hear(*json.loads(message.data)[:2])
 
     async def _hear(self, name: str, value: Any = None) -> None:
@@ -186,10 +189,3 @@ class Visitor:
 def _within(side: str, cells: int) -> int:
     least, most = SIZES[side]
     return max(least, min(cells, most))
-
-
-def _limit() -> None:
-    """In the new process: its limits, which the processes that it starts have too."""
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (MOST_FILE, MOST_FILE))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -17,6 +17,7 @@ window.WebSocket = class extends WebSocket {
   constructor(...parameters) {
     super(...parameters);
     socket = this;
+    this.addEventListener("open", () => matchMedia("(pointer: coarse)").matches || focus());
     this.addEventListener("close", (event) => say(event.reason || LOST));
   }
 };
@@ -37,12 +38,13 @@ window.open = (url) => {
   link.click();
 };
 
+const type = (keys) => socket?.readyState === 1 && socket.send(JSON.stringify(["stdin", keys]));
 const focus = () => terminal.querySelector("textarea")?.focus({ preventScroll: true });
 
 document.getElementById("keys").addEventListener("pointerdown", (event) => {
   event.preventDefault(); // the keyboard of a phone neither opens nor closes
   const keys = event.target.dataset.keys;
-  if (keys && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(["stdin", keys]));
+  if (keys) type(keys);
 });
 terminal.addEventListener("pointerdown", focus);
 
@@ -51,10 +53,7 @@ const faces = ["15px", "bold 15px", "italic 15px"].map((face) => document.fonts.
 Promise.allSettled(faces).then(() => {
   const script = document.createElement("script");
   script.src = "terminal/js/textual.js";
-  script.onload = () => {
-    window.onload();
-    if (!matchMedia("(pointer: coarse)").matches) focus();
-  };
+  script.onload = () => window.onload();
   script.onerror = () => say(LOST);
   document.head.append(script);
 });
