@@ -23,7 +23,7 @@ LARGER = {"sudoku": nines}
 """Puzzles of the usual size, for formats that have no other."""
 FORMATS = [(kind, form) for kind in KINDS for form in kind_named(kind).formats]
 PAIRS = [(kind, *pair) for kind in KINDS for pair in permutations(kind_named(kind).formats, 2)]
-QUICK = settings(deadline=None, max_examples=8, suppress_health_check=list(HealthCheck))
+QUICK = settings(deadline=None, max_examples=5, suppress_health_check=list(HealthCheck))
 
 
 def through(kind: Kind, puzzle: Any, form: Format) -> Any:
@@ -77,7 +77,7 @@ def test_what_is_said_about_a_bundled_puzzle_is_kept_or_named(name: str, form: s
 @pytest.mark.parametrize(
     ("name", "form"), [(name, form) for name, form in FORMATS if kind_named(name).formats[form].join]
 )
-@settings(QUICK, max_examples=5)
+@settings(QUICK, max_examples=4)
 @given(data=st.data())
 def test_several_puzzles_are_picked_from_one_file(name: str, form: str, data: st.DataObject) -> None:
     kind = kind_named(name)

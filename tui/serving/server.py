@@ -6,6 +6,7 @@ place   the part of the URL that everything is under: empty on this computer, el
 
 import asyncio
 import ipaddress
+import logging
 import signal
 import socket
 import webbrowser
@@ -17,6 +18,7 @@ from urllib.parse import urlsplit
 
 import textual_serve
 from aiohttp import WSCloseCode, web
+from aiohttp.typedefs import Handler
 
 from engine.errors import Refusal
 from engine.safe_text import safe
@@ -64,12 +66,12 @@ class Server:
         return app
 
     @web.middleware
-    async def _guarded(self, request: web.Request, handler: Callable[..., object]) -> web.StreamResponse:
+    async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Without the token there is nothing here."""
         given = request.match_info.get("token", "")
         if not compare_digest(given.encode(), self._token.encode()):
             raise web.HTTPNotFound
-        response: web.StreamResponse = await handler(request)  # type: ignore[misc]
+        response = await handler(request)
         if not response.prepared:
             response.headers.update(_HEADERS)
         return response
@@ -187,6 +189,7 @@ async def _serve(server: Server, bound: socket.socket, begun: Callable[[], None]
     over = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, over.set)
+    logging.getLogger("aiohttp").propagate = False  # a request that fails is no news for the terminal
     runner = web.AppRunner(server.app(), access_log=None, handle_signals=False, shutdown_timeout=5.0)
     await runner.setup()
     try:

@@ -60,7 +60,6 @@ class Visitor:
     socket: web.WebSocketResponse
     downloads: dict[str, Download]
     """Where files for the visitor's browser are put."""
-    idle_seconds: float = IDLE_SECONDS
     _process: Process | None = None
     _keys: list[str] = field(factory=list)
 
@@ -124,15 +123,13 @@ class Visitor:
         """Pass on what the visitor does."""
         while True:
             try:
-                async with asyncio.timeout(
-                    self.idle_seconds
-                ):  # that of `receive` begins anew at each heartbeat
+                async with asyncio.timeout(IDLE_SECONDS):  # that of `receive` begins anew at each heartbeat
                     message = await self.socket.receive()
             except TimeoutError:
                 return AWAY
             if message.type != WSMsgType.TEXT:
                 return GONE
-            with suppress(ValueError, TypeError, LookupError, RecursionError):
+            with suppress(ValueError, TypeError, ArithmeticError, LookupError, RecursionError):
                 await self._hear(*json.loads(message.data)[:2])
 
     async def _hear(self, name: str, value: Any = None) -> None:
@@ -173,7 +170,8 @@ class Visitor:
             await self._ask_for_part(key)
 
     async def _take_part(self, content: bytes) -> None:
-        _, key, part = load(content)
+        packet: Any = load(content)
+        _, key, part = packet
         download = self.downloads[key]
         if part and len(download.content) < MOST_DOWNLOAD:
             download.content += part.encode() if isinstance(part, str) else part

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -112,9 +113,15 @@ def test_a_page_that_loses_its_connection_says_so(chromium: Browser) -> None:
     assert tab.run("document.activeElement.id") == "again"
 
 
-def test_a_screenshot_is_a_download(chromium: Browser, tmp_path: Path) -> None:
-    with served("queens", "6") as (url, _):
-        tab = chromium.tab(url)
+def test_elsewhere_only_a_token_leads_to_the_page_and_a_screenshot_is_a_download(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    with served("queens", "6", "--host", "0.0.0.0") as (url, _):
+        place = urlsplit(url)
+        here = f"http://127.0.0.1:{place.port}"
+        wrong = chromium.tab(f"{here}/{'x' * len(place.path)}/")
+        assert wrong.until(lambda: wrong.run("document.body?.innerText")) == "404: Not Found"
+        tab = chromium.tab(here + place.path)
         tab.download_to(tmp_path)
         tab.until(lambda: "queens" in tab.text)
         tab.press("@")
