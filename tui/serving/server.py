@@ -98,7 +98,7 @@ class Server:
     async def _visit(self, request: web.Request) -> web.StreamResponse:
         if not self._token and not _from_our_page(request):
             raise web.HTTPForbidden
-        visit = web.WebSocketResponse(heartbeat=HEARTBEAT_SECONDS, max_msg_size=MOST_MESSAGE)
+        visit = web.WebSocketResponse(heartbeat=HEARTBEAT_SECONDS, max_msg_size=MOST_MESSAGE, compress=False)
         await visit.prepare(request)
         if len(self._visits) >= MOST_VISITORS:
             await visit.close(code=WSCloseCode.TRY_AGAIN_LATER, message=FULL.encode())

@@ -21,7 +21,13 @@ from tests.tui.program import PATIENCE
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
-_FLAGS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--remote-debugging-pipe")
+_FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--remote-debugging-pipe",
+)
 _PIPES = """
 import os, sys
 for wanted, given in ((13, int(sys.argv[1])), (14, int(sys.argv[2]))): os.dup2(given, wanted)
@@ -133,7 +139,7 @@ class Browser:
         self._answered: dict[int, Any] = {}
         self.tabs: dict[str, Tab] = {}
 
-    def tab(self, url: str, width: int = 1200, height: int = 800) -> Tab:
+    def tab(self, url: str, width: int = 1000, height: int = 640) -> Tab:
         """A visitor of its own: tabs share neither storage nor cookies."""
         context = self.ask("Target.createBrowserContext")["browserContextId"]
         tab = Tab(self, context, width, height)

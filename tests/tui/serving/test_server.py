@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -155,14 +156,16 @@ async def test_a_visitor_who_does_nothing_is_sent_away(monkeypatch: pytest.Monke
         assert await visit.ends() == AWAY
 
 
-async def test_a_process_that_does_not_end_by_itself_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visitor, "FAREWELL_SECONDS", 0.0)
-    import os
-
-    async with serving(*SEARCH) as (url, client):
+@pytest.mark.parametrize("patience", [0.0, visitor.FAREWELL_SECONDS])
+async def test_a_visit_leaves_no_process_even_if_it_does_not_end_by_itself(
+    monkeypatch: pytest.MonkeyPatch, patience: float
+) -> None:
+    monkeypatch.setattr(visitor, "FAREWELL_SECONDS", patience)
+    async with serving("shikaku", "20x20.shk", "--solver", "brute-force") as (url, client):
         async with visiting(client, url) as visit:
-            await visit.shows("queens")
+            await visit.shows("ev/s")
             processes = processes_of(os.getpid())
+            assert len(processes) > 1  # the search has one, too
         async with asyncio.timeout(60):
             while any(map(is_running, processes)):
                 await asyncio.sleep(0.05)
