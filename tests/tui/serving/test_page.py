@@ -98,16 +98,6 @@ def test_two_visitors_do_not_see_each_other_and_a_closed_tab_leaves_no_process(c
         other.until(lambda: "Start here" not in other.text)
 
 
-def test_a_page_that_loses_its_connection_says_so(chromium: Browser) -> None:
-    with served("queens", "6") as (url, _):
-        tab = chromium.tab(url)
-        tab.until(lambda: "queens" in tab.text)
-    assert (
-        tab.until(lambda: tab.run("document.getElementById('why').textContent")) == "The server was stopped."
-    )
-    assert tab.run("document.activeElement.id") == "again"
-
-
 def test_elsewhere_only_a_token_leads_to_the_page_and_a_screenshot_is_a_download(
     chromium: Browser, tmp_path: Path
 ) -> None:
@@ -124,7 +114,7 @@ def test_elsewhere_only_a_token_leads_to_the_page_and_a_screenshot_is_a_download
         tab.until(lambda: svg.read_text().rstrip().endswith("</svg>"))
 
 
-def test_a_phone_has_keys_and_no_page_to_scroll(chromium: Browser) -> None:
+def test_a_phone_has_keys_and_a_page_that_loses_its_connection_says_so(chromium: Browser) -> None:
     with served("shikaku", "5x5") as (url, _):
         tab = chromium.tab("about:blank", 390, 844)
         tab.ask("Emulation.setTouchEmulationEnabled", enabled=True)
@@ -137,3 +127,6 @@ def test_a_phone_has_keys_and_no_page_to_scroll(chromium: Browser) -> None:
             points = [{"x": float(x), "y": float(y)}] if kind == "touchStart" else []
             tab.ask("Input.dispatchTouchEvent", type=kind, touchPoints=points)
         tab.until(lambda: "keys" in tab.text and "one event forward" in tab.text)
+    why = "document.getElementById('why').textContent"
+    assert tab.until(lambda: tab.run(why)) == "The server was stopped."
+    assert tab.run("document.activeElement.id") == "again"

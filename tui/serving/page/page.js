@@ -31,7 +31,9 @@ function say(why) {
 document.getElementById("again").addEventListener("click", () => location.reload());
 
 // The terminal opens a window for each file that the app delivers; the browser downloads it instead.
-window.open = (url) => {
+const open = window.open.bind(window);
+window.open = (url, ...rest) => {
+  if (!url?.startsWith(`${location.origin}/download/`)) return open(url, ...rest);
   const link = document.createElement("a");
   link.href = new URL(`download/${url.split("/").pop()}`, here);
   link.download = "";
