@@ -246,7 +246,7 @@ def solve(
 @click.argument("kind", required=False, shell_complete=completion.complete_kinds)
 @json_option
 def list_(kind: str | None, as_json: bool) -> None:
-    """List the kinds of puzzle, their solvers, the formats to convert to and the bundled puzzles."""
+    """List kinds of puzzle, solvers, formats and bundled puzzles."""
     from tui.cli.commands.listing import list_kinds
 
     list_kinds([kind_named(kind)] if kind else kinds(), as_json)
@@ -298,7 +298,7 @@ def export(file: str, form: str, output: str | None, force: bool) -> None:
 @click.option("--all", "every", is_flag=True, help="Convert every puzzle of a file that holds several.")
 @force_option
 def convert(kind: str, puzzle: str, form: str, output: str | None, every: bool, force: bool) -> None:
-    """Write a puzzle in another format: for other programs, as a game ID, as a URL."""
+    """Write a puzzle in another format: a file, a game ID or a URL."""
     from tui.cli.commands.convert import convert
 
     convert(kind_named(kind), puzzle, form, output, every, force)
@@ -389,8 +389,17 @@ def race(kind: str, puzzle: str, solvers: str) -> None:
     metavar="[ARGUMENTS]…",
     shell_complete=completion.complete_served,
 )
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="Its port.")
+@click.option(
+    "--host", metavar="HOST", default="127.0.0.1", show_default=True, help="The address to listen on."
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65_535),
+    metavar="PORT",
+    default=8000,
+    show_default=True,
+    help="Its port; 0 for any free one.",
+)
 @click.option("--open", "opens", is_flag=True, help="Open the page in the browser.")
 def serve(arguments: tuple[str, ...], host: str, port: int, opens: bool) -> None:
     """Show the same app in a browser.
