@@ -13,6 +13,7 @@ import pytest
 from tests.puzzles.nonogram.test_drawing import TEXT_IN_QR, scanned
 from tests.tui.program import PATIENCE, PROGRAM, ROOT
 from tests.tui.serving.chromium import Browser, browser, needs_chromium
+from tests.tui.serving.proxy import proxied
 
 pytest.importorskip("textual_serve", reason="the extra `serve` is not installed")
 pytestmark = needs_chromium
@@ -114,11 +115,13 @@ def test_elsewhere_only_a_token_leads_to_the_page_and_a_screenshot_is_a_download
         tab.until(lambda: svg.read_text().rstrip().endswith("</svg>"))
 
 
-def test_a_phone_has_keys_and_a_page_that_loses_its_connection_says_so(chromium: Browser) -> None:
-    with served("shikaku", "5x5") as (url, _):
+def test_a_phone_behind_a_proxy_has_keys_and_a_page_that_loses_its_connection_says_so(
+    chromium: Browser,
+) -> None:
+    with served("shikaku", "5x5") as (url, _), proxied(url) as url_outside:
         tab = chromium.tab("about:blank", 390, 844)
         tab.ask("Emulation.setTouchEmulationEnabled", enabled=True)
-        tab.ask("Page.navigate", url=url)
+        tab.ask("Page.navigate", url=url_outside)
         tab.until(lambda: "play" in tab.text)
         assert tab.run("document.documentElement.scrollWidth") == 390
         where = "document.querySelector('[data-keys=\"?\"]').getBoundingClientRect()"
