@@ -28,6 +28,7 @@ MOST_VISITORS = 10
 HEARTBEAT_SECONDS = 15.0
 FULL = f"All {MOST_VISITORS} places are taken. Try again in a while."
 STOPPED = "The server was stopped."
+NO_PROCESS = "The app cannot be started now. Try again in a while."
 _PAGE = Path(str(files("tui.serving") / "page"))
 _TERMINAL = Path(textual_serve.__file__).parent / "static"
 """The terminal in the browser: xterm.js and its font, as textual-serve brings them."""
@@ -104,12 +105,14 @@ class Server:
             await visit.close(code=WSCloseCode.TRY_AGAIN_LATER, message=FULL.encode())
             return visit
         self._visits.add(visit)
+        visitor = Visitor(self._arguments, visit, self._downloads)
         try:
-            visitor = Visitor(self._arguments, visit, self._downloads)
             why = await visitor.stay(_number(request, "width", 80), _number(request, "height", 24))
-            await visit.close(message=why.encode())
+        except OSError:
+            why = NO_PROCESS
         finally:
             self._visits.discard(visit)
+        await visit.close(message=why.encode())
         return visit
 
     async def _stop(self, app: web.Application) -> None:

@@ -27,7 +27,8 @@ MOST_MEMORY = 2 * 1024**3
 """Bytes of address space of each of a visitor's processes."""
 MOST_FILE = 512 * 1024**2
 """Bytes of the temporary file that a search is recorded in."""
-MOST_DOWNLOAD = 16 * 1024**2
+MOST_DOWNLOAD, MOST_DOWNLOADS = 16 * 1024**2, 5
+"""Bytes of a file for the visitor's browser, and how many are kept until they are fetched."""
 IDLE_SECONDS = 30 * 60.0
 FAREWELL_SECONDS = 2.0
 """How long a process may take to end by itself."""
@@ -167,12 +168,16 @@ class Visitor:
             key = message["key"]
             self.downloads[key] = Download(os.path.basename(message["path"]))
             self._keys.append(key)
+            if len(self._keys) > MOST_DOWNLOADS:
+                self.downloads.pop(self._keys.pop(0), None)
             await self._ask_for_part(key)
 
     async def _take_part(self, content: bytes) -> None:
         packet: Any = load(content)
         _, key, part = packet
-        download = self.downloads[key]
+        download = self.downloads.get(key)
+        if download is None:
+            return
         if part and len(download.content) < MOST_DOWNLOAD:
             download.content += part.encode() if isinstance(part, str) else part
             await self._ask_for_part(key)

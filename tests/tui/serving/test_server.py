@@ -18,7 +18,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web  # no
 
 from tests.tui.serving.test_page import is_running, processes_of  # noqa: E402
 from tui.serving import server, visitor  # noqa: E402
-from tui.serving.server import FULL, Server  # noqa: E402
+from tui.serving.server import FULL, NO_PROCESS, Server  # noqa: E402
 from tui.serving.visitor import AWAY, ENDED  # noqa: E402
 
 TOKEN = "the-token"
@@ -147,6 +147,12 @@ async def test_when_all_places_are_taken_a_visitor_is_told(monkeypatch: pytest.M
         assert await first.ends() == ENDED
         async with visiting(client, url) as third:
             await third.shows("queens")
+
+
+async def test_when_no_process_can_be_started_a_visitor_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    async with serving(*SEARCH) as (url, client), visiting(client, url) as visit:
+        assert await visit.ends() == NO_PROCESS
 
 
 async def test_a_visitor_who_does_nothing_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
