@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import define, evolve, field
 
@@ -24,6 +24,9 @@ from puzzles.domain import Domain
 from puzzles.picture import Picture
 from puzzles.source import Source, listed
 from puzzles.tool import Tool
+
+if TYPE_CHECKING:
+    from puzzles.conversion import Format
 
 Board = Sequence[int]
 Recheck = Callable[[Any, Board, Event], bool]
@@ -256,6 +259,26 @@ class Kind:
         """For each picture what its glyphs and marks mean: LEGENDS in the kind's module `glossary`."""
         legends: Mapping[str, Mapping[str, str]] = self._optional("glossary", "LEGENDS")
         return legends
+
+    @cached_property
+    def formats(self) -> "Mapping[str, Format]":
+        """The formats that its puzzles can be written in, by name: FORMATS in the kind's module `writers`."""
+        formats: Iterable[Format] = self._optional("writers", "FORMATS")
+        return {each.name: each for each in formats}
+
+    @cached_property
+    def said(self) -> Callable[[Any], Mapping[str, str]]:
+        """What is said about a puzzle, by name, such as its title: `said` in the kind's module `writers`."""
+        from puzzles.conversion import said
+
+        return self._optional("writers", "said") or said
+
+    @cached_property
+    def core(self) -> Callable[[Any], Any]:
+        """The puzzle without what is said about it: `core` in the kind's module `writers`."""
+        from puzzles.conversion import core
+
+        return self._optional("writers", "core") or core
 
     @cached_property
     def domains(self) -> Callable[[Any, Board, int], Sequence[Domain]]:

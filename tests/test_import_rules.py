@@ -22,7 +22,8 @@ from tui.cli.main import run
 with TemporaryDirectory() as folder:
     for line in ["", "--help", "--version", "shikaku --help", "list", "list --json", "shikaku ryan7.shk",
                  f"solve shikaku ryan7.shk --record {folder}/a", f"verify {folder}/a",
-                 f"export {folder}/a --to jsonl", f"export {folder}/a --to csv", f"replay {folder}/a"]:
+                 f"export {folder}/a --to jsonl", f"export {folder}/a --to csv",
+                 "convert shikaku ryan7 --to sgt", f"replay {folder}/a"]:
         code = run(line.split())
         assert code == (2 if line.startswith(("shikaku ryan7", "replay")) else 0), line
 """

@@ -21,10 +21,16 @@ def read(source: Source) -> Sea:
     return _read_text(source)
 
 
-def write(sea: Sea) -> str:
+def rows_of(sea: Sea) -> list[list[int]]:
+    """The numbers of the islands, ANY for a missing one, and 0 where there is no island."""
     rows = [[0] * sea.width for _ in range(sea.height)]
     for island in sea.islands:
-        rows[island.row][island.column] = UNTOLD if island.number == ANY else island.number
+        rows[island.row][island.column] = island.number
+    return rows
+
+
+def write(sea: Sea) -> str:
+    rows = [[UNTOLD if number == ANY else number for number in row] for row in rows_of(sea)]
     return write_text_grid(rows, {"title": sea.title, "author": sea.author, "bridges": str(sea.most)})
 
 

@@ -164,10 +164,21 @@ def _sudoku(source: Source, digits: list[int], box: tuple[int, int]) -> Sudoku:
 
 def write(puzzle: Sudoku) -> str:
     """One line, if it needs no title and its boxes are the usual ones; otherwise a grid with boxes."""
+    return write_grid(puzzle) if puzzle.title or not has_usual_boxes(puzzle) else write_line(puzzle)
+
+
+def has_usual_boxes(puzzle: Sudoku) -> bool:
+    """Whether its boxes are those that a format has in mind which does not say how high they are."""
+    return (puzzle.box_rows, puzzle.box_columns) == _box(puzzle.size)
+
+
+def write_line(puzzle: Sudoku) -> str:
+    return "".join(SYMBOLS[digit] for digit in puzzle.givens) + "\n"
+
+
+def write_grid(puzzle: Sudoku) -> str:
     n, h, w = puzzle.size, puzzle.box_rows, puzzle.box_columns
-    symbols = "".join(SYMBOLS[digit] for digit in puzzle.givens)
-    if not puzzle.title and (h, w) == _box(n):
-        return symbols + "\n"
+    symbols = [SYMBOLS[digit] for digit in puzzle.givens]
     title = [f"title: {puzzle.title}"] * bool(puzzle.title)
     rows = []
     for row in range(n):

@@ -2,9 +2,9 @@
 
 from random import Random
 
+from puzzles.common.grids.ids import gapped
 from puzzles.hashi import KIND
 from puzzles.hashi.model import Island, Sea, flaw
-from tests.generated.ids import gapped
 from tests.generated.solutions import is_unique
 
 SIDES = {7: 12, 10: 22, 15: 45}
@@ -20,7 +20,7 @@ def game_id(random: Random, number: int) -> str:
     numbers = [0] * (side * side)
     for island in sea.islands:
         numbers[island.row * side + island.column] = island.number
-    return f"{side}x{side}m2:{gapped(numbers)}\n"
+    return f"{side}x{side}m2:{gapped(numbers, between='')}\n"
 
 
 def unique_sea(random: Random, side: int, islands: int) -> Sea:

@@ -2,9 +2,9 @@
 
 from random import Random
 
+from puzzles.common.grids.ids import gapped
 from puzzles.shikaku import KIND
 from puzzles.shikaku.model import Rectangle, Shikaku
-from tests.generated.ids import gapped
 from tests.generated.solutions import is_unique
 
 SIDES = (7, 9, 11, 13, 17)
@@ -19,7 +19,7 @@ def game_id(random: Random, number: int) -> str:
             row, column = random.choice(cells(rectangle))
             numbers[row * side + column] = rectangle.height * rectangle.width
         if is_unique(KIND, Shikaku(side, side, tuple(numbers))):
-            return f"{side}x{side}:{gapped(numbers, '_')}\n"
+            return f"{side}x{side}:{gapped(numbers)}\n"
 
 
 def partition(random: Random, side: int) -> list[Rectangle]:

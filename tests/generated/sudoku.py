@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import islice
 from random import Random
 
+from puzzles.common.grids.ids import gapped
 from puzzles.sudoku import KIND
 from puzzles.sudoku.model import SYMBOLS, Sudoku
-from tests.generated.ids import gapped
 from tests.generated.solutions import is_unique, solutions
 
 BOXES = ((2, 2), (3, 3), (3, 3), (3, 3), (3, 4))
@@ -19,7 +19,7 @@ def game_id(random: Random, number: int) -> str:
     """The sizes come in turn, eight puzzles of each."""
     rows, columns = BOXES[number // 8]
     grid = unique(random, full(random, rows, columns), rows, columns)
-    return f"{rows}x{columns}:{gapped(grid, '_')}\n"
+    return f"{rows}x{columns}:{gapped(grid)}\n"
 
 
 def minimal(random: Random, number: int) -> str:

@@ -40,6 +40,7 @@ def offered(shell: str, script: str) -> list[str]:
         ("compare nono", ["nonogram"]),
         ("list pol", ["polycube", "polyomino"]),
         ("--comp", ["--completion"]),
+        ("convert hashi lagoon --to s", ["sgt"]),
     ],
 )
 def test_bash_completes_kinds_commands_puzzles_and_solvers(line: str, found: list[str]) -> None:

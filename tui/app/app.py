@@ -32,6 +32,7 @@ from tui.app.screens.watch import WatchScreen
 from tui.player.hints import first_hints
 from tui.player.playback import Playback
 from tui.player.player import first_speed
+from tui.player.served import READY, is_rehearsal, is_served
 from tui.player.session import Session, detail_of, launch
 from tui.player.viewing import SearchViewing
 
@@ -129,6 +130,7 @@ class PuzzleApp(App[None]):
         if not self.is_headless:
             for number in ENDING:
                 asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
+        if not self.is_headless and not is_served():
             self.set_interval(TERMINAL_SECONDS, self._leave_lost_terminal)
         self.app_resume_signal.subscribe(self, lambda app: self.refresh(layout=True))
         keys, wrong = own_keys()
@@ -262,6 +264,9 @@ class PuzzleApp(App[None]):
 
     def run_to_end(self) -> None:
         """Run until the person quits; an error is raised again here, for the command line to report."""
+        if is_rehearsal():
+            print(READY)
+            return
         self.run()
         if self._exception is not None:
             raise self._exception

@@ -69,6 +69,15 @@ def complete_puzzles(
     return starting(names, incomplete) or [CompletionItem(incomplete, type="file")]
 
 
+def complete_served(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """A kind, then a puzzle of it."""
+    if _kind() is None:
+        return complete_kinds(context, parameter, incomplete)
+    return complete_puzzles(context, parameter, incomplete)
+
+
 def complete_solver(
     context: click.Context, parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
@@ -87,6 +96,14 @@ def complete_solvers(
     kind = _kind()
     names = [name for name in (kind.solvers if kind else ()) if name not in before.split(",")]
     return [CompletionItem(f"{before}{comma}{item.value}") for item in starting(names, last)]
+
+
+def complete_formats(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    kind = _kind()
+    formats = kind.formats.values() if kind else ()
+    return [CompletionItem(each.name, help=each.line) for each in formats if each.name.startswith(incomplete)]
 
 
 def _kind() -> Kind | None:

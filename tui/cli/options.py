@@ -80,6 +80,9 @@ record_option = click.option(
     "--record", callback=named, metavar="FILE", default=None, help="Record the search in a new file."
 )
 force_option = click.option("--force", is_flag=True, help="Replace a file that exists already.")
+output_option = click.option(
+    "-o", "output", callback=named, metavar="FILE", help="Write there, not to standard output."
+)
 limit_option = click.option(
     "--limit", type=click.IntRange(1), metavar="EVENTS", help="Stop after this many events."
 )

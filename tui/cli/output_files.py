@@ -3,13 +3,14 @@
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from stat import S_ISREG
 from typing import IO, Any
 
 from engine.errors import Refusal
 from engine.store.creating import rename_new
 from engine.store.following import is_being_recorded
+from tui.cli.standard_streams import data_output
 
 PARTS = ("", "-wal", "-shm")
 """What SQLite adds to the name of a trace for the files beside it."""
@@ -75,6 +76,24 @@ def remove_trace(path: str) -> None:
     for part in PARTS:
         with suppress(FileNotFoundError):
             os.unlink(path + part)
+
+
+def check_output(path: str | None, force: bool, reads: str) -> None:
+    """Refuse, before there is anything to write, what `output_to` could not or should not replace.
+
+    `reads` is what the command reads: a file, or another argument.
+    """
+    if path is None or path == "-":
+        return
+    if os.path.exists(path) and reads != "-" and os.path.exists(reads) and os.path.samefile(reads, path):
+        raise Refusal("this is the file that is read; choose another name", path)
+    if not is_device(path) and (not force or os.path.isdir(path)):
+        refuse_existing(path)
+
+
+def output_to(path: str | None, force: bool, is_text: bool) -> AbstractContextManager[IO[Any]]:
+    """A file to write, or standard output if there is no path or it is `-`."""
+    return data_output(is_text) if path is None or path == "-" else new_file(path, force, is_text)
 
 
 @contextmanager

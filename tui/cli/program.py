@@ -23,6 +23,7 @@ from tui.cli.options import (
     kind_argument,
     limit_option,
     named,
+    output_option,
     present_option,
     puzzle_argument,
     record_option,
@@ -250,7 +251,7 @@ def solve(
 @click.argument("kind", required=False, shell_complete=completion.complete_kinds)
 @json_option
 def list_(kind: str | None, as_json: bool) -> None:
-    """List the kinds of puzzle, their solvers and the bundled puzzles."""
+    """List kinds of puzzle, solvers, formats and bundled puzzles."""
     from tui.cli.commands.listing import list_kinds
 
     list_kinds([kind_named(kind)] if kind else kinds(), as_json)
@@ -285,7 +286,7 @@ def tour(name: str | None, as_text: bool, present: bool) -> None:
     required=True,
     help=f"The format: {', '.join(FORMATS)}.",
 )
-@click.option("-o", "output", callback=named, metavar="FILE", help="Write there, not to standard output.")
+@output_option
 @force_option
 @click.option("--from", "first", metavar="PLACE", help="Begin at event 1234, at 50%, or at solved.")
 @click.option("--until", "last", metavar="PLACE", help="End there.")
@@ -310,6 +311,27 @@ def export(file: str, form: str, output: str | None, force: bool, **wanted: Any)
     from tui.cli.commands.export import export
 
     export(file, form, output, force, wanted)
+
+
+@program.command(cls=PuzzleCommand)
+@kind_argument
+@puzzle_argument
+@click.option(
+    "--to",
+    "form",
+    required=True,
+    metavar="FORMAT",
+    shell_complete=completion.complete_formats,
+    help="The format, by name: `puzzletui list KIND` shows them.",
+)
+@output_option
+@click.option("--all", "every", is_flag=True, help="Convert every puzzle of a file that holds several.")
+@force_option
+def convert(kind: str, puzzle: str, form: str, output: str | None, every: bool, force: bool) -> None:
+    """Write a puzzle in another format: a file, a game ID or a URL."""
+    from tui.cli.commands.convert import convert
+
+    convert(kind_named(kind), puzzle, form, output, every, force)
 
 
 @program.command
@@ -412,6 +434,38 @@ def race(kind: str, puzzle: str, solvers: str) -> None:
     from tui.cli.commands.race import race
 
     race(kind_named(kind), puzzle, solvers)
+
+
+@program.command(context_settings={"ignore_unknown_options": True})
+@click.argument(
+    "arguments",
+    nargs=-1,
+    type=click.UNPROCESSED,
+    metavar="[ARGUMENTS]…",
+    shell_complete=completion.complete_served,
+)
+@click.option(
+    "--host", metavar="HOST", default="127.0.0.1", show_default=True, help="The address to listen on."
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65_535),
+    metavar="PORT",
+    default=8000,
+    show_default=True,
+    help="Its port; 0 for any free one.",
+)
+@click.option("--open", "opens", is_flag=True, help="Open the page in the browser.")
+def serve(arguments: tuple[str, ...], host: str, port: int, opens: bool) -> None:
+    """Show the same app in a browser.
+
+    ARGUMENTS are those of a command that opens a screen: KIND PUZZLE, replay, race, diff or tour.
+    Without any, visitors see the gallery. On any address but this computer's own the page's URL has a
+    token in it.
+    """
+    from tui.cli.commands.serve import serve
+
+    serve(arguments, host, port, opens)
 
 
 @program.command

@@ -9,6 +9,7 @@ from time import monotonic
 
 from engine.errors import Refusal
 from engine.safe_text import safe
+from tui.player.served import is_served
 
 SHOWN_SECONDS = 0.1
 """Time between two updates of a progress line."""
@@ -29,8 +30,8 @@ def report_width() -> int:
 
 
 def has_screen() -> bool:
-    """Whether the app can be seen; Textual draws on standard error."""
-    return sys.stdout.isatty() and sys.stderr.isatty()
+    """Whether the app can be seen: in a browser, or by Textual's drawing on standard error."""
+    return is_served() or (sys.stdout.isatty() and sys.stderr.isatty())
 
 
 def require_screen(instead: str) -> None:
@@ -41,6 +42,8 @@ def require_screen(instead: str) -> None:
 
 def take_keyboard() -> None:
     """Read keys from the terminal, even if standard input is a pipe with a puzzle in it."""
+    if is_served():  # a browser sends them
+        return
     if not os.isatty(0):
         try:
             terminal = os.open("/dev/tty", os.O_RDWR)

@@ -1,8 +1,13 @@
-"""Small files that belong to the person: their keys, their recent recordings. None of them stops anything."""
+"""Small files that belong to the person: their keys, their recent recordings. None of them stops anything.
+
+A visitor of a served app has none.
+"""
 
 import os
 from pathlib import Path
 from stat import S_ISREG
+
+from tui.player.served import is_served
 
 
 def read_own(path: Path, most: int) -> str:
@@ -10,7 +15,7 @@ def read_own(path: Path, most: int) -> str:
 
     An `OSError` or a `ValueError` if it cannot be read.
     """
-    if not path.is_absolute():
+    if not path.is_absolute() or is_served():
         return ""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # a pipe of that name is not waited for
@@ -27,7 +32,7 @@ def read_own(path: Path, most: int) -> str:
 
 def write_own(path: Path, text: str) -> None:
     """Write all of it or nothing; an `OSError` if that is not possible."""
-    if not path.is_absolute():  # there is no home
+    if not path.is_absolute() or is_served():  # not absolute: there is no home
         return
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")

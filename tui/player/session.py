@@ -21,6 +21,7 @@ from puzzles.source import Source
 from tui import __version__
 from tui.player.feed import Feed
 from tui.player.live import Live
+from tui.player.served import is_served
 
 if TYPE_CHECKING:
     from engine.search import Search
@@ -58,7 +59,7 @@ class Session:
         """End the process that records it, and close the trace."""
         if self.feed is not None:
             self.feed.close()
-        self.trace.keep_notes()
+        self.keep_notes()
         self.trace.close()
 
     def draw(self, view: str, board: Sequence[int]) -> Picture:
@@ -69,6 +70,10 @@ class Session:
         columns = header.options.get("width", 0)
         fits = type(columns) is int and 0 < columns <= min(len(board), MOST_COLUMNS)
         return PlainPicture(board, columns if fits else 0, header.marks)
+
+    def keep_notes(self) -> bool:
+        """Write the notes into the trace's file; False if they last only as long as the session."""
+        return not is_served() and self.trace.keep_notes()
 
     def cell_name(self, cell: int) -> str:
         return str(self.kind.cell_name(self.puzzle, cell)) if self.kind else str(cell)

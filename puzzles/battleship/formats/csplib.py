@@ -18,7 +18,7 @@ _HINTS = re.compile(r"(?:[^,\[]|\[[^\]]*+\])++")
 """What stands between commas that are not in brackets."""
 _HINT = re.compile(r"([wclrtbm])@\[\s*([0-9]{1,4})\s*,\s*([0-9]{1,4})\s*\]")
 _DATA = re.compile(r"\b(\w++)\s*+=(.*)", re.DOTALL)
-_PIECES = ".clrtbm"
+PIECES = ".clrtbm"
 """The pieces of the MiniZinc model, numbered from 1."""
 
 
@@ -106,9 +106,9 @@ def read_data(source: Source) -> Waters:
     fleet = [length for length, count in enumerate(ships, 1) for _ in range(count)]
     hints, line = found.get("hint", ("", 0))
     pieces = _numbers(source, re.sub(r"[\[\]|]", ",", hints), line)
-    if pieces and (len(pieces) != len(rows) * len(columns) or max(pieces) > len(_PIECES)):
+    if pieces and (len(pieces) != len(rows) * len(columns) or max(pieces) > len(PIECES)):
         raise source.refuse(f"`hint` should be {len(rows)} × {len(columns)} numbers from 0 to 7", line)
-    givens = {cell: LETTERS.index(_PIECES[piece - 1]) for cell, piece in enumerate(pieces) if piece}
+    givens = {cell: LETTERS.index(PIECES[piece - 1]) for cell, piece in enumerate(pieces) if piece}
     return validated(source, rows, columns, fleet, givens, dict.fromkeys(givens, (line, 0)))
 
 

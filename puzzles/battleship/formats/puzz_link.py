@@ -7,10 +7,10 @@ from puzzles.common.grids.ids import GameId
 from puzzles.common.grids.links import link_numbers
 from puzzles.source import Source
 
-_GIVENS = {None: UNKNOWN, -1: SHIP, 0: WATER, 1: TOP, 2: BOTTOM, 3: LEFT, 4: RIGHT, 5: MIDDLE, 6: SINGLE}
-_LONGEST = {"c": 3, "d": 4, "e": 5}
+GIVENS = {None: UNKNOWN, -1: SHIP, 0: WATER, 1: TOP, 2: BOTTOM, 3: LEFT, 4: RIGHT, 5: MIDDLE, 6: SINGLE}
+USUAL = {"c": 3, "d": 4, "e": 5}
 """The usual fleets: one ship of the longest length, two of the next … down to submarines."""
-_LONGEST_SHAPE = 2 + 7
+LONGEST_SHAPE = 2 + 7
 """The characters that say how long a ship is and which of its at most 35 cells it has."""
 
 
@@ -24,9 +24,9 @@ def read_link(source: Source, found: GameId) -> Waters:
     numbers = link_numbers(source, body, width + height + width * height)
     counts, cells = [None if n == -1 else n for n in numbers[: width + height]], numbers[width + height :]
     for number in cells:
-        if number not in _GIVENS:
+        if number not in GIVENS:
             raise source.refuse(f"a given of kind {number} is a corner; ships that bend are not supported")
-    givens = {cell: _GIVENS[number] for cell, number in enumerate(cells)}
+    givens = {cell: GIVENS[number] for cell, number in enumerate(cells)}
     return validated(source, counts[width:], counts[:width], _fleet(source, fleet), givens, {})
 
 
@@ -34,19 +34,25 @@ def _fleet(source: Source, text: str) -> list[int]:
     """`/d`: a usual fleet; `2/21o/11g`: the number of ships, then the shape of each."""
     first, *shapes = text.rstrip("/").split("/") if text.strip("/") else ("", "d")
     if not first and len(shapes) == 1:
-        if longest := _LONGEST.get(shapes[0]):
-            return [length for length in range(1, longest + 1) for _ in range(longest + 1 - length)]
+        if shapes[0] in USUAL:
+            return usual_fleet(shapes[0])
         raise source.refuse(f"{safe(shapes[0])[:20]!r} is not a usual fleet; //c, //d and //e are")
     if first != str(len(shapes)):
         raise source.refuse(f"the fleet should have {safe(first)[:20]!r} ships, but has {len(shapes)}")
     return [_length(source, shape) for shape in shapes]
 
 
+def usual_fleet(letter: str) -> list[int]:
+    """The lengths of its ships, in ascending order."""
+    longest = USUAL[letter]
+    return [length for length in range(1, longest + 1) for _ in range(longest + 1 - length)]
+
+
 def _length(source: Source, shape: str) -> int:
     """`31s`: 3 wide, 1 high, all three of its bits set (base 32, five bits a character)."""
     try:
         width, height = int(shape[:1], 36), int(shape[1:2], 36)
-        bits = "".join(f"{int(digit, 32):05b}" for digit in shape[2:_LONGEST_SHAPE])
+        bits = "".join(f"{int(digit, 32):05b}" for digit in shape[2:LONGEST_SHAPE])
     except ValueError:
         raise source.refuse(f"{safe(shape[:20])!r} is not a ship; `31s` is one of length 3") from None
     if min(width, height) != 1 or bits[: width * height] != "1" * (width * height):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from engine.errors import Refusal
 from puzzles.common.grids.ids import game_id
 from puzzles.common.grids.links import puzz_link
+from puzzles.nonogram.formats.clues import MOST_LINES
 from puzzles.nonogram.formats.non import is_non, read_non, write_non
 from puzzles.nonogram.model import Nonogram
 from puzzles.source import Source
@@ -15,6 +16,7 @@ from puzzles.source import Source
 __all__ = ["picks", "read", "write_non"]
 
 Format = tuple[Callable[[Source], bool], Callable[[Source], Nonogram]]
+_MOST_CELLS = MOST_LINES**2
 READ = (
     ".non, .nin, .mk, .g, .cwd, lines of runs with commas (rows, then columns), webpbn XML, "
     "game IDs of `pattern`, puzz.link URLs of `nonogram`"
@@ -23,11 +25,11 @@ READ = (
 
 def read(source: Source) -> Nonogram:
     """The puzzle in a source, in whatever format it is."""
-    if found := puzz_link(source):
+    if found := puzz_link(source, _MOST_CELLS):
         from puzzles.nonogram.formats.ids import read_link
 
         return read_link(source, found)
-    if found := game_id(source):
+    if found := game_id(source, _MOST_CELLS):
         from puzzles.nonogram.formats.ids import read_pattern
 
         return read_pattern(source, found)

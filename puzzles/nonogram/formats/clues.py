@@ -11,12 +11,12 @@ from typing import NamedTuple
 from attrs import define, field
 
 from engine.safe_text import safe
-from puzzles.common.grids.text import MOST_CELLS
 from puzzles.nonogram.colours import BLACK, WHITE, Colour, read_rgb
-from puzzles.nonogram.model import FILLED, Clue, Nonogram, Run, shortest_line
+from puzzles.nonogram.model import CROSSED, FILLED, Clue, Nonogram, Run, shortest_line
 from puzzles.source import Source
 
 MOST_LINES = 1_000
+"""Each way."""
 MOST_IN_A_KEY = 1_000
 """Characters of a title, an author …; the rest is dropped."""
 _RUN = re.compile(r"(\d+)(\D?)")
@@ -44,6 +44,8 @@ class Palette:
     black: str | None = ""
     """The letter or name of plain black, which joins the colours when it is first used; None if not known."""
     paper: str = WHITE
+    runs: dict[str, Run] = field(factory=dict)
+    """The runs read so far, as they were written: a large board has the same few again and again."""
 
     def mark(self, written: str) -> int | None:
         """The mark of a colour; None if it is not declared."""
@@ -73,18 +75,24 @@ def read_clue(source: Source, written: ClueText, palette: Palette, cells: int) -
     """
     runs: list[Run] = []
     for word in re.finditer(r"[^\s,]+", written.text):
-        place = (written.line, written.column + word.start()) if written.line else ()
-        if not (parts := _RUN.fullmatch(word[0])):
-            raise source.refuse(f"{safe(word[0])[:20]!r} is not a run: a number, such as 3 or 3r", *place)
-        length, letter = int(parts[1][:9]), parts[2]
-        if not length:
-            continue
-        mark = palette.mark(letter)
-        if mark is None:
-            raise source.refuse(undeclared(palette, letter, length), *place)
-        runs.append(Run(length, mark))
-        check_runs(source, runs, cells, written.line)
+        run = palette.runs.get(word[0]) or _run(source, written, word, palette)
+        if run.length:
+            runs.append(run)
+        if len(runs) > cells:
+            check_runs(source, runs, cells, written.line)
     return PlacedClue(tuple(runs), written.line)
+
+
+def _run(source: Source, written: ClueText, word: re.Match[str], palette: Palette) -> Run:
+    place = (written.line, written.column + word.start()) if written.line else ()
+    if not (parts := _RUN.fullmatch(word[0])):
+        raise source.refuse(f"{safe(word[0])[:20]!r} is not a run: a number, such as 3 or 3r", *place)
+    length, letter = int(parts[1][:9]), parts[2]
+    mark = palette.mark(letter) if length else CROSSED
+    if mark is None:
+        raise source.refuse(undeclared(palette, letter, length), *place)
+    palette.runs[word[0]] = Run(length, mark)
+    return palette.runs[word[0]]
 
 
 def counted(source: Source, lines: Sequence[ClueText], size: int, what: str) -> Sequence[ClueText]:
@@ -113,11 +121,11 @@ def check_runs(source: Source, runs: Sequence[Run], cells: int, line: int) -> No
 
 
 def check_size(source: Source, height: int, width: int) -> None:
-    """Refuse a board that has no cells, or too many to search."""
+    """Refuse a board that has no cells, or too many."""
     if not height or not width:
         raise source.refuse(f"a board of {height} rows and {width} columns has no cells")
-    if height * width > MOST_CELLS or max(height, width) > MOST_LINES:
-        most = f"at most {MOST_CELLS:,} cells and {MOST_LINES:,} lines each way can be searched"
+    if max(height, width) > MOST_LINES:
+        most = f"at most {MOST_LINES:,} lines each way can be searched"
         raise source.refuse(f"too large a board, {height:,} rows × {width:,} columns: {most}")
 
 

@@ -8,6 +8,7 @@ from puzzles.nonogram.formats.clues import ClueText, Palette, assembled, check_s
 from puzzles.nonogram.model import Nonogram
 from puzzles.source import Source
 
+MOST_IN_A_TITLE = 60
 _COLOUR = re.compile(r"\s*(\S):(.)\s*(\S+).*")
 _TRIANGLES = re.compile(r"[<>]|/\d|(?<!\w)(?=[^\W\d]*+\d)\w++/")
 """A run beside a slash, or an angle. A word is looked at from its first letter only, not from each."""
@@ -28,7 +29,7 @@ def read_g(source: Source) -> Nonogram:
     check_size(source, len(row_lines), len(column_lines))
     rows = [read_clue(source, line, palette, len(column_lines)) for line in row_lines]
     columns = [read_clue(source, line, palette, len(row_lines)) for line in column_lines]
-    keys = (("title", safe(above[0].text.strip()[:60])),) if len(above) == 1 else ()
+    keys = (("title", safe(above[0].text.strip()[:MOST_IN_A_TITLE])),) if len(above) == 1 else ()
     return assembled(source, rows, columns, palette, keys)
 
 

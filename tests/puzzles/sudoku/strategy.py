@@ -28,3 +28,15 @@ def _thrown(draw: st.DrawFn) -> Sudoku:
 
 
 puzzles = st.one_of(_holed(), _thrown())
+
+
+@st.composite
+def _nines(draw: st.DrawFn) -> Sudoku:
+    """A filled one of 9 × 9, with holes."""
+    digits = draw(st.permutations(range(1, 10)))
+    holes = draw(st.sets(st.integers(0, 80), max_size=60))
+    filled = (digits[(3 * row + row // 3 + column) % 9] for row in range(9) for column in range(9))
+    return Sudoku("", 3, 3, tuple(0 if cell in holes else digit for cell, digit in enumerate(filled)))
+
+
+nines = _nines()

@@ -19,6 +19,7 @@ from tui.app.widgets.bars import Heading
 from tui.app.widgets.board import BoardPanel
 from tui.player.places import EXAMPLES, position_of
 from tui.player.player import Player
+from tui.player.served import is_served
 
 if TYPE_CHECKING:
     from tui.app.screens.ask import Complete
@@ -175,6 +176,9 @@ class ControllerScreen(Screen[None]):
         self.fit()
 
     def action_screenshot(self) -> None:
+        if is_served():
+            self.app.deliver_screenshot()
+            return
         try:
             path = self.app.save_screenshot()
         except OSError as error:

@@ -18,6 +18,7 @@ from tui.player.answers import line_target, quoted
 from tui.player.causes import cause_of
 from tui.player.conditions import conditions_of, names_for
 from tui.player.playback import Playback
+from tui.player.served import is_served
 from tui.player.viewing import NOWHERE, SearchViewing
 
 if TYPE_CHECKING:
@@ -200,8 +201,10 @@ class NavigationScreen(FindingScreen):
 
         def confirm(text: str) -> None:
             done = "written" if text.strip() else "removed"
-            if trace.keep_notes():
+            if self.player.session.keep_notes():
                 where = f"in {trace.where}"
+            elif is_served():
+                where = "here, until you leave"
             else:
                 where = f"here; {first_keys()['record'] or 'saving the recording'} keeps it in a file"
             self.show()

@@ -34,6 +34,7 @@ from tui.player.conditions import conditions_of
 from tui.player.fitting import BOTH_FIT, LOG_FITS, TALL, place_for
 from tui.player.playback import Playback
 from tui.player.recent import remember
+from tui.player.served import refuse_saving
 from tui.player.session import detail_of
 from tui.player.viewing import HEATS
 
@@ -365,6 +366,8 @@ class WatchScreen(HintingScreen):
     def action_record(self) -> None:
         """Save the trace recorded so far in a file."""
         trace = self.player.session.trace
+
+        refuse_saving()
 
         def save(path: str) -> None:
             if not path.strip():

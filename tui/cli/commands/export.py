@@ -1,10 +1,9 @@
 """`puzzletui export`: a recorded search in a format for other programs and people."""
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, closing, contextmanager
-from typing import IO, Any
+from contextlib import closing, contextmanager
+from typing import Any
 
 import click
 
@@ -12,10 +11,9 @@ from engine.errors import Refusal
 from engine.sentences import counted
 from engine.store.trace import Trace
 from tui.cli.interrupts import interrupted_between
-from tui.cli.output_files import is_device, new_file, refuse_existing
+from tui.cli.output_files import check_output, output_to
 from tui.cli.recorded import open_recorded
 from tui.cli.reports.charts import bar
-from tui.cli.standard_streams import data_output
 from tui.cli.terminal import Progress as ProgressLine
 from tui.exporting.formats import FORMATS, Format, Progress
 from tui.player.places import position_of
@@ -32,15 +30,14 @@ def export(file: str, form: str, output: str | None, force: bool, wanted: Mappin
     _check_options(form, given)
     if output == "-":
         output = None
-    if output is not None:
-        _check_output(file, output, force)
-    elif not found.is_text and sys.stdout.isatty():
+    check_output(output, force, reads=file)
+    if output is None and not found.is_text and sys.stdout.isatty():
         raise Refusal(f"{form} is nothing to print on a terminal; name a file with -o")
     write = found.load(form)
     with closing(open_recorded(file)) as trace:
         asked = _asked(found, given, trace)
         with (
-            _output(output, force, found.is_text) as out,
+            output_to(output, force, found.is_text) as out,
             interrupted_between() as look,
             _progress(form, asked.get("last", len(trace)), look) as progress,
         ):
@@ -52,13 +49,6 @@ def _check_options(form: str, given: Mapping[str, Any]) -> None:
         if name not in FORMATS[form].options:
             takers = ", ".join(other for other, format in FORMATS.items() if name in format.options)
             raise click.UsageError(f"{PLACES.get(name, f'--{name}')} is not for {form}, but for {takers}")
-
-
-def _check_output(file: str, output: str, force: bool) -> None:
-    if os.path.exists(output) and file != "-" and os.path.exists(file) and os.path.samefile(file, output):
-        raise Refusal("this is the file that is exported; choose another name", output)
-    if not is_device(output) and (not force or os.path.isdir(output)):
-        refuse_existing(output)
 
 
 def _asked(found: Format, given: Mapping[str, Any], trace: Trace) -> dict[str, Any]:
@@ -79,10 +69,6 @@ def _position(option: str, place: str, trace: Trace) -> int:
         return position_of(place, trace)
     except Refusal as refusal:
         raise Refusal(f"{option}: {refusal.what}", trace.where) from None
-
-
-def _output(output: str | None, force: bool, is_text: bool) -> AbstractContextManager[IO[Any]]:
-    return data_output(is_text) if output is None else new_file(output, force, is_text)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""`puzzletui list`: kinds, solvers and bundled puzzles."""
+"""`puzzletui list`: kinds, solvers, formats to convert to and bundled puzzles."""
 
 import json
 from typing import Any
@@ -20,6 +20,7 @@ def _as_json(kind: Kind) -> dict[str, Any]:
         "line": kind.line,
         "default": kind.default,
         "solvers": [{"name": solver.name, "line": solver.line} for solver in kind.solvers.values()],
+        "formats": [{"name": each.name, "line": each.line} for each in kind.formats.values()],
         "puzzles": list(kind.samples()),
     }
 
@@ -31,6 +32,10 @@ def _as_text(kind: dict[str, Any]) -> str:
         for solver in kind["solvers"]
     ]
     lines = [f"{kind['kind']}: {kind['line']}", "  solvers (* runs if none is named)", *solvers]
+    if kind["formats"]:
+        wide = max(len(each["name"]) for each in kind["formats"])
+        lines += ["  formats (puzzletui convert)"]
+        lines += [f"    {each['name']:{wide}}  {each['line']}" for each in kind["formats"]]
     if kind["puzzles"]:
         lines += ["  bundled puzzles", *(f"    {puzzle}" for puzzle in kind["puzzles"])]
     return "\n".join(lines)

@@ -38,7 +38,7 @@ def watch(
         finally:
             if session.feed is not None:
                 session.feed.close()
-            session.trace.keep_notes()
+            session.keep_notes()
         if record:
             remember(record)
             say(f"{counted(len(session.trace), 'event')} recorded in {record}")

@@ -1,0 +1,135 @@
+"""The page in a real browser: the app is there at once, and gone with its tab."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.puzzles.nonogram.test_drawing import TEXT_IN_QR, scanned
+from tests.tui.program import PATIENCE, PROGRAM, ROOT
+from tests.tui.serving.chromium import Browser, browser, needs_chromium
+from tests.tui.serving.proxy import proxied
+
+pytest.importorskip("textual_serve", reason="the extra `serve` is not installed")
+pytestmark = needs_chromium
+QR = ("nonogram", "qr")
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with browser(tmp_path_factory.mktemp("chromium")) as running:
+        yield running
+
+
+@contextmanager
+def served(*arguments: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    """The URL, and the server."""
+    command = [*PROGRAM, "serve", *arguments, "--port", "0"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            yield server.stdout.readline().split()[0], server
+        finally:
+            server.send_signal(signal.SIGINT)
+            assert server.wait(PATIENCE) == 0
+
+
+def processes_of(parent: int) -> set[int]:
+    """The processes that it started, and those that they started."""
+    children: dict[int, set[int]] = {}
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            after_name = entry.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        children.setdefault(int(after_name[1]), set()).add(int(entry.parent.name))
+    found = set(children.get(parent, ()))
+    for child in list(found):
+        found |= processes_of(child)
+    return found
+
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_a_visitor_watches_a_search_with_keys_and_mouse(chromium: Browser) -> None:
+    with served(*QR) as (url, _):
+        tab = chromium.tab(url, 1200, 800)
+        tab.until(lambda: "qr.non" in tab.text)
+        tab.press("s")  # keys work at once: nobody had to click first
+        tab.until(lambda: "ended: solved" in tab.text)
+        tab.until(lambda: scanned(tab.pixels()) == [TEXT_IN_QR])
+        tab.click("log")
+        tab.until(lambda: "unfolds runs" in tab.text)
+        tab.press("q")
+        assert (
+            tab.until(lambda: tab.run("document.getElementById('why').textContent")) == "The app was closed."
+        )
+        assert tab.errors == []
+        assert all(request.startswith((url, "data:", "blob:")) for request in tab.requests)
+
+
+def test_two_visitors_do_not_see_each_other_and_a_closed_tab_leaves_no_process(chromium: Browser) -> None:
+    with served() as (url, server):
+        one = chromium.tab(url)
+        one.until(lambda: "Enter watch" in one.text)
+        roots = processes_of(server.pid)
+        other = chromium.tab(url)
+        other.until(lambda: "Enter watch" in other.text)
+        assert "Start here" in one.text
+        one.press("/", *"queens")
+        one.until(lambda: "Start here" not in one.text)
+        assert "Start here" in other.text
+        one.press("\r")
+        one.until(lambda: "ev/s" in one.text)
+        mine = roots.union(*map(processes_of, roots))
+        one.close()
+        other.until(lambda: not any(map(is_running, mine)))
+        other.press("/", *"queens")
+        other.until(lambda: "Start here" not in other.text)
+
+
+def test_elsewhere_only_a_token_leads_to_the_page_and_a_screenshot_is_a_download(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    with served("queens", "6", "--host", "0.0.0.0") as (url, _):
+        place = urlsplit(url)
+        here = f"http://127.0.0.1:{place.port}"
+        wrong = chromium.tab(f"{here}/{'x' * len(place.path)}/")
+        assert wrong.until(lambda: wrong.run("document.body?.innerText")) == "404: Not Found"
+        tab = chromium.tab(here + place.path)
+        tab.download_to(tmp_path)
+        tab.until(lambda: "queens" in tab.text)
+        tab.press("@")
+        (svg,) = tab.until(lambda: list(tmp_path.glob("*.svg")))
+        tab.until(lambda: svg.read_text().rstrip().endswith("</svg>"))
+
+
+def test_a_phone_behind_a_proxy_has_keys_and_a_page_that_loses_its_connection_says_so(
+    chromium: Browser,
+) -> None:
+    with served("shikaku", "5x5") as (url, _), proxied(url) as url_outside:
+        tab = chromium.tab("about:blank", 390, 844)
+        tab.ask("Emulation.setTouchEmulationEnabled", enabled=True)
+        tab.ask("Page.navigate", url=url_outside)
+        tab.until(lambda: "play" in tab.text)
+        assert tab.run("document.documentElement.scrollWidth") == 390
+        where = "document.querySelector('[data-keys=\"?\"]').getBoundingClientRect()"
+        x, y = tab.run(f"[{where}.x + 5, {where}.y + 5].join()").split(",")
+        for kind in ("touchStart", "touchEnd"):
+            points = [{"x": float(x), "y": float(y)}] if kind == "touchStart" else []
+            tab.ask("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+        tab.until(lambda: "keys" in tab.text and "one event forward" in tab.text)
+    why = "document.getElementById('why').textContent"
+    assert tab.until(lambda: tab.run(why)) == "The server was stopped."
+    assert tab.run("document.activeElement.id") == "again"
