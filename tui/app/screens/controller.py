@@ -189,7 +189,8 @@ class ControllerScreen(Screen[None]):
 
         self.pause()
         session, view = self.player.session, self.query(BoardPanel).first().view
-        legend = SearchLegend(session.kind, view, self.app.looks)  # type: ignore[attr-defined]
+        own = None if session.kind else session.own.legend
+        legend = SearchLegend(session.kind, view, self.app.looks, own)  # type: ignore[attr-defined]
         words = WordList(session, self.player.position)
         self.app.push_screen(HelpScreen(self.GROUPS, words=words, legend=legend))
 

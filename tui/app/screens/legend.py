@@ -44,13 +44,18 @@ _VERBS = {
 class SearchLegend(Page):
     """Of a screen that shows searches: the picture of the board that is shown comes first."""
 
-    def __init__(self, kind: Kind | None, view: str, looks: Looks) -> None:
+    def __init__(
+        self, kind: Kind | None, view: str, looks: Looks, own: Mapping[str, str] | None = None
+    ) -> None:
+        """`own`: what the marks mean of a kind that is not known."""
         super().__init__()
-        self._kind, self._view, self._looks = kind, view, looks
+        self._kind, self._view, self._looks, self._own = kind, view, looks, own
 
     def sections(self) -> Iterator[Section]:
         yield board(self._looks)
         yield from _pictures(self._kind, self._view)
+        if self._own:
+            yield Section("marks", _own_signs(self._own))
         for section in (events, tree, timeline, whole, heading):
             yield section(self._looks)
 

@@ -17,8 +17,7 @@ from textual.timer import Timer
 from engine.cells import largest, zeros
 from engine.query.find import cell_target, find
 from engine.query.heat import heat_at
-from puzzles.common.plain import MOST_COLUMNS, PlainPicture
-from puzzles.picture import Picture, cell_at, cell_beside
+from puzzles.picture import cell_at, cell_beside
 from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.safe_screen import plain
 from tui.app.widgets.edges import edge_marks, marked
@@ -31,8 +30,6 @@ from tui.player.playback import Playback
 HALVES = "▀▄"
 WRITTEN_INK, WRITTEN_GROUND = "#0072b2", "on-#56b4e9"
 """Of one of two cells in a character, when it is written."""
-CELLS = "cells"
-"""The only view of a kind that is not known here."""
 READ_ON_SECONDS = 0.02
 """How soon more of a long path is read."""
 Shown = tuple[str, str, int, int, bool, bool, bool, bool]
@@ -68,13 +65,12 @@ class BoardPanel(Panel):
     @property
     def sizes(self) -> dict[str, tuple[int, int]]:
         """The sizes with nothing written of the view that a person chose, or else of those that there are."""
-        kind = self.session.kind
-        views = [self.viewing.view] if self.viewing.view else kind.fitting if kind else [CELLS]
+        views = [self.viewing.view] if self.viewing.view else self.session.fitting
         return {view: self._size_of(view) for view in views}
 
     def _size_of(self, view: str) -> tuple[int, int]:
         if view not in self._sizes:
-            untouched = self._picture(view, zeros(self.session.trace.header.cells))
+            untouched = self.session.draw(view, zeros(self.session.trace.header.cells))
             self._sizes[view] = untouched.width, untouched.height
         return self._sizes[view]
 
@@ -85,8 +81,7 @@ class BoardPanel(Panel):
 
     def next_view(self, step: int) -> None:
         """Show the next or previous picture; after the last comes the one that fits, whichever that is."""
-        shown, kind = self.view, self.session.kind
-        views = ["", *(kind.pictures if kind else ())]
+        shown, views = self.view, ["", *self.session.views]
         at = views.index(self.viewing.view) + step
         if views[at % len(views)] == shown:
             at += step
@@ -94,7 +89,7 @@ class BoardPanel(Panel):
         self.moved()
 
     def _draw(self) -> None:
-        self.picture = self._picture(self.view, self.replay.state.board)
+        self.picture = self.session.draw(self.view, self.replay.state.board)
         self._written = set(self.replay.written())
         event = self.replay.event
         self._because = set(event.because) if event else set()
@@ -109,16 +104,6 @@ class BoardPanel(Panel):
         if set(needed) != self._because:
             self._because = set(needed)
             self.refresh()
-
-    def _picture(self, view: str, board: list[int]) -> Picture:
-        session = self.session
-        if session.kind is None:
-            header = session.trace.header
-            columns = header.options.get("width", 0)
-            most = min(len(board), MOST_COLUMNS)
-            fits = type(columns) is int and 0 < columns <= most
-            return PlainPicture(board, columns if fits else 0, header.marks)
-        return session.kind.pictures[view](session.puzzle, board)
 
     def _read_on(self) -> None:
         """Read more of a long path, until it is known where all marks come from."""
@@ -139,9 +124,9 @@ class BoardPanel(Panel):
 
     def _show_titles(self, last_change: str = "") -> None:
         """The view, the selected cell, and what is known of it; or what the shades of the heat map count."""
-        kind, view, heat, cell = self.session.kind, self.view, self.viewing.heat, self.viewing.cell
+        view, heat, cell = self.view, self.viewing.heat, self.viewing.cell
         titles = ["board"]
-        if kind is not None and view != next(iter(kind.pictures)):
+        if view != self.session.views[0]:
             titles.append(view)
         named = plain(self.session.cell_name(cell)) if cell >= 0 else ""
         if heat:
