@@ -1,12 +1,14 @@
 """Traces as JSON Lines: the header as an object, then one array per event, and one per note after its event.
 
+An event that carries gauges has them as an object at the end of its array.
+
 A solver in any language that prints these lines can be watched.
 
 source   a function that returns the next bytes of the stream, as many as there are; b"" at its end.
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from itertools import chain
 from typing import Any
@@ -18,6 +20,7 @@ from engine.events import Event, Events
 from engine.grammar import Grammar
 from engine.header import Header
 from engine.search import Search
+from engine.store.gauges import gauges_in, told_gauges
 from engine.store.notes import MOST_NOTES, note_text
 from engine.store.recording import Recording
 from engine.store.trace import Trace
@@ -40,22 +43,46 @@ with suppress(ImportError):  # `pip install 'puzzletui[fast]'`
     from orjson import loads as _loads
 
 NOTE = "note"
+_NO_GAUGES: tuple[int, Mapping[str, float]] = (-1, {})
 _EXAMPLE = '["note", "look at the corner"]'
 
 Source = Callable[[], bytes]
 TakeNote = Callable[[int, str], object]
 """Called with a position and the text of its note."""
+TakeGauges = Callable[[int, Mapping[str, float]], object]
+"""Called with the position that the next event leads to, and the gauges that it carries."""
+
+
+@define(frozen=True)
+class Gauged:
+    """An event that carries gauges, which nobody has checked."""
+
+    event: Event
+    told: Mapping[str, Any]
+
+
+Line = Event | Gauged | list[Any]
+"""What a line holds: an event, the fields of a note, or nothing."""
 
 
 def write_jsonl(trace: Trace) -> Iterator[str]:
     """The lines of a trace."""
     yield write_header(trace)
-    notes = trace.notes
+    notes, gauges = trace.notes, told_gauges(trace)
+    told_at, told = next(gauges, _NO_GAUGES)
     for position, event in enumerate(chain((None,), trace.read())):
-        if event is not None:
+        if event is not None and position == told_at:
+            yield _line((*wire_of(event), _short_numbers(told)))
+            told_at, told = next(gauges, _NO_GAUGES)
+        elif event is not None:
             yield write_event(event)
         if position in notes:
             yield _line((NOTE, notes[position]))
+
+
+def _short_numbers(gauges: Mapping[str, float]) -> dict[str, float]:
+    """Whole numbers without a fraction."""
+    return {name: int(value) if value.is_integer() else value for name, value in gauges.items()}
 
 
 def write_header(trace: Trace) -> str:
@@ -90,7 +117,8 @@ class Begun:
 
 def search_in_lines(source: Source, where: str, recording: Recording, begun: Begun) -> Search:
     """The search of a stream whose header was read already; its notes are recorded with its events."""
-    events = read_events(source, where, recording.header.cells, begun, recording.set_note)
+    take = recording.set_note, recording.set_gauges
+    events = read_events(source, where, recording.header.cells, begun, *take)
     return Search(events, recording, every=True)
 
 
@@ -122,31 +150,47 @@ def header_in(line: bytes) -> Header:
     return Header.from_json(_text(line.removeprefix(_BOM)))
 
 
-def read_events(source: Source, where: str, cells: int, begun: Begun, take_note: TakeNote) -> Events:
-    """The events on a board of so many cells, each when it is asked for; notes are handed over on the way.
+def no_gauges(position: int, gauges: Mapping[str, float]) -> None:
+    """Leave them out."""
+
+
+def read_events(
+    source: Source,
+    where: str,
+    cells: int,
+    begun: Begun,
+    take_note: TakeNote,
+    take_gauges: TakeGauges = no_gauges,
+) -> Events:
+    """The events on a board of so many cells, each when it is asked for.
+
+    Notes and gauges are handed over on the way, an event's gauges before it.
 
     A `SolverFailed` gives the number of a bad line.
     """
-    grammar, position, noted = Grammar(), 0, set[int]()
+    grammar, position, noted, gauges = Grammar(), 0, set[int](), set[str]()
     remembered: dict[bytes, Event] = {}
     for number, line in enumerate(lines_of(source, begun.unread), begun.lines + 1):
         try:
-            event = remembered.get(line) or read_line(line, cells)
+            found = remembered.get(line) or read_line(line, cells)
+            event = found.event if isinstance(found, Gauged) else found
             if isinstance(event, Event):
                 grammar.admit(event)
             elif event:
                 take_note(position, note_in(event, position, noted))
+            if isinstance(found, Gauged) and (values := gauges_in(found.told, gauges)):
+                take_gauges(position + 1, values)
         except ValueError as error:
             raise _bad(error, where, number) from None
         if isinstance(event, Event):
-            if len(line) <= LONGEST_REMEMBERED and len(remembered) < MOST_REMEMBERED:
+            if event is found and len(line) <= LONGEST_REMEMBERED and len(remembered) < MOST_REMEMBERED:
                 remembered[line] = event
             position += 1
             yield event
 
 
-def read_line(line: bytes, cells: int) -> Event | list[Any]:
-    """The event in a line, the fields of a note, or nothing.
+def read_line(line: bytes, cells: int) -> Line:
+    """What a line holds.
 
     What a faster JSON library refuses or reads differently, such as very large numbers, the standard library
     judges: so the same lines are good with it and without.
@@ -161,8 +205,14 @@ def read_line(line: bytes, cells: int) -> Event | list[Any]:
     return _event_or_note(_parsed(_text(line)), cells)
 
 
-def _event_or_note(fields: object, cells: int) -> Event | list[Any]:
-    return fields if type(fields) is list and fields[:1] == [NOTE] else event_of(fields, cells)
+def _event_or_note(fields: object, cells: int) -> Line:
+    if type(fields) is not list or not fields:
+        return event_of(fields, cells)
+    if fields[0] == NOTE:
+        return fields
+    if type(fields[-1]) is dict:
+        return Gauged(event_of(fields[:-1], cells), fields[-1])
+    return event_of(fields, cells)
 
 
 def note_in(fields: list[Any], position: int, noted: set[int]) -> str:

@@ -11,8 +11,9 @@ from attrs import define
 from engine.events import Event
 from engine.grammar import Grammar
 from engine.header import MOST_CELLS
-from engine.jsonl import Source, first_line, header_in, lines_of, note_in, read_line
+from engine.jsonl import Gauged, Source, first_line, header_in, lines_of, note_in, read_line
 from engine.sentences import counted
+from engine.store.gauges import gauges_in
 
 
 @define(frozen=True)
@@ -48,15 +49,18 @@ class Check:
             cells = header_in(line).cells
         except ValueError as error:
             yield Fault(max(begun.lines, 1), str(error))
-        grammar, noted = Grammar(), set[int]()
+        grammar, noted, gauges = Grammar(), set[int](), set[str]()
         for number, line in enumerate(lines_of(source, begun.unread), begun.lines + 1):
             try:
                 found = read_line(line, cells)
-                if isinstance(found, Event):
-                    grammar.admit(found)
-                    self.events, self.last = self.events + 1, found.verb
-                elif found:
-                    note_in(found, self.events, noted)
+                event = found.event if isinstance(found, Gauged) else found
+                if isinstance(found, Gauged):
+                    gauges_in(found.told, gauges)
+                if isinstance(event, Event):
+                    grammar.admit(event)
+                    self.events, self.last = self.events + 1, event.verb
+                elif event:
+                    note_in(event, self.events, noted)
                     self.notes += 1
             except ValueError as error:
                 yield Fault(number, str(error))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.header import Header
 from engine.own_board import Place
 
-NAMED = {"names": ["WA", "NT", "T"], "drawing": "WA {WA}──{NT}\n     {T}"}
+NAMED: dict[str, Any] = {"names": ["WA", "NT", "T"], "drawing": "WA {WA}──{NT}\n     {T}"}
 
 
 def header(cells: int, **told: Any) -> Header:

@@ -11,7 +11,7 @@ from puzzles.named import Names
 from puzzles.picture import cell_at, text_lines
 from tests.engine.test_own_board import NAMED, header
 
-CHESS = {
+CHESS: dict[str, Any] = {
     "options": {"width": 3},
     "board": {"rows": ["2", "1"], "columns": ["a", "b", "c"]},
     "marks": {"1": "♞"},
