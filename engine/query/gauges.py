@@ -14,6 +14,13 @@ Values = tuple[float, float]
 """The least and the greatest value."""
 
 
+def gauge_words(value: float) -> str:
+    """The value as a person reads it."""
+    if value.is_integer():
+        return f"{value:,.0f}"
+    return f"{value:,.2f}" if 0.01 <= abs(value) < 1_000_000 else f"{value:.2g}"
+
+
 def gauge_columns(trace: Trace, gauge: int, columns: int, start: int, stop: int) -> list[Values | None]:
     """The values at events `start` to `stop`, spread evenly over the columns; None before any is told."""
     made: list[Values | None] = [None] * columns

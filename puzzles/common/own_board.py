@@ -72,8 +72,11 @@ class OwnPictures:
         if not self._columns or self.cells == 1:
             return str(cell)
         row, column = divmod(cell, self._columns)
-        rows, columns = self._board.rows, self._board.columns
-        return _joined(rows[row] if rows else row_name(row), columns[column] if columns else f"{column + 1}")
+        rows = -(-self.cells // self._columns)
+        return _joined(
+            row_labels(self._board, rows, self._columns)[row],
+            column_labels(self._board, rows, self._columns)[column],
+        )
 
     @property
     def legend(self) -> Mapping[str, str]:
@@ -84,10 +87,24 @@ class OwnPictures:
         return self._marks.name(mark) or plain_mark_name(mark)
 
 
+@lru_cache(32)
+def row_labels(own: OwnBoard, rows: int, columns: int) -> Sequence[str]:
+    """Letters, unless there are others; a single row needs none."""
+    return own.rows or [row_name(row) if rows > 1 else "" for row in range(rows)]
+
+
+@lru_cache(32)
+def column_labels(own: OwnBoard, rows: int, columns: int) -> Sequence[str]:
+    """Numbers, unless there are others; a single column beside other rows needs none."""
+    return own.columns or [str(column + 1) if columns > 1 or rows == 1 else "" for column in range(columns)]
+
+
 def _joined(row: str, column: str) -> str:
     """`B3`; `b3` if it is the columns that have letters; `Monday, 3` of labels that would run together."""
     if row.isdigit() and column.isalpha() and len(column) == 1:
         return column + row
+    if not (row and column):
+        return row or column
     return row + column if row.isalpha() and column.isdigit() and len(row) <= 2 else f"{row}, {column}"
 
 
@@ -97,9 +114,10 @@ class GridPicture:
     def __init__(self, board: Board, columns: int, own: OwnBoard, marks: MarkSymbols, gap: int = 1) -> None:
         self._board, self._marks, self._columns = board, marks, columns
         rows = -(-len(board) // columns)
-        self._rows = own.rows or [row_name(row) for row in range(rows)]
-        self._headings = own.columns or [str(column + 1) for column in range(columns)]
+        self._rows = row_labels(own, rows, columns)
+        self._headings = column_labels(own, rows, columns)
         wide, longest = marks.widest(largest(board)), max(map(len, self._headings))
+        self._mark = wide
         self._upright = all(map(str.isdigit, self._headings)) or not gap
         """Whether a heading is written downwards: numbers are, where they are wider than a cell."""
         if wide > 1 and not gap:
@@ -108,7 +126,7 @@ class GridPicture:
             wide = max(wide, min(longest, WIDEST_LABEL))
         self._wide, self.pitch = wide, wide + gap
         self.top = longest if self._upright and longest > wide else 1
-        self.left = max(map(len, self._rows)) + 1
+        self.left = max(map(len, self._rows)) + 1 if any(self._rows) else 0
         self.width = self.left + self.pitch * columns
         self.height = self.top + rows
 
@@ -116,7 +134,9 @@ class GridPicture:
         if y < self.top:
             return [Span(" " * self.left), *self._heading_line(y)]
         row = y - self.top
-        name = Span(self._rows[row].rjust(self.left - 1) + " ", "dim", part=f"row {self._rows[row]}")
+        name = Span(
+            self._rows[row].rjust(self.left - 1).ljust(self.left), "dim", part=f"row {self._rows[row]}"
+        )
         cells = range(row * self._columns, min((row + 1) * self._columns, len(self._board)))
         return [name, *map(self._cell, cells)]
 
@@ -127,12 +147,15 @@ class GridPicture:
                 text = f"{heading:>{self.top}}"[y]
             elif len(heading) > self._wide:
                 text = heading[: self._wide - 1] + "…"
-            yield Span(text.rjust(self._wide).ljust(self.pitch), "dim", part=f"column {heading}")
+            yield Span(self._placed(text), "dim", part=f"column {heading}")
 
     def _cell(self, cell: int) -> Span:
         mark = self._board[cell]
-        text = self._marks.drawn(mark).rjust(self._wide).ljust(self.pitch)
-        return Span(text, mark_style(self._marks, mark), cell)
+        return Span(self._placed(self._marks.drawn(mark)), mark_style(self._marks, mark), cell)
+
+    def _placed(self, text: str) -> str:
+        """In the middle of a wide cell."""
+        return text.rjust(self._mark).center(self._wide).ljust(self.pitch)
 
     def where(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self._columns)

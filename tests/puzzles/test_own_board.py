@@ -40,10 +40,10 @@ def test_or_the_labels_of_the_header() -> None:
 
 def test_long_headings_widen_the_cells_and_many_numbers_stand_upright() -> None:
     board = {"columns": ["tent", "cooker", "big tent"]}
-    assert drawn(3, [1, 0, 1], board=board) == ["    tent cooker big t…", "A      1      ·      1"]
+    assert drawn(3, [1, 0, 1], board=board) == [" tent  cooker big t…", "  1      ·      1"]
     marks = {"1": "x"}
     upright = drawn(11, [0] * 11, marks=marks, options={"width": 11})
-    assert upright == ["                    1 1", "  1 2 3 4 5 6 7 8 9 0 1", "A" + " ·" * 11]
+    assert upright == ["                  1 1", "1 2 3 4 5 6 7 8 9 0 1", "· · · · · · · · · · ·"]
 
 
 def test_a_drawing_has_the_marks_in_its_places() -> None:
@@ -67,6 +67,8 @@ def test_each_cell_is_where_the_picture_says(told: dict[str, Any]) -> None:
         ({"options": {"width": 3}}, "B2"),
         (CHESS, "b1"),
         ({"board": {"columns": ["Monday", "Tuesday", "Friday"]}}, "B, Tuesday"),
+        ({"options": {"width": 6}}, "5"),
+        ({"options": {"width": 1}}, "E"),
         ({"board": {"names": ["a", "b", "c", "d", "e", "f"]}}, "e"),
     ],
 )

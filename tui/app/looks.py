@@ -10,6 +10,7 @@ from rich.color import Color
 from rich.style import Style
 
 from engine.events import Event
+from engine.sentences import Rules, rule_name
 
 VERB_GLYPHS = {
     "choose": "●",
@@ -167,13 +168,13 @@ class Looks:
         }
 
 
-def headline(event: Event, looks: Looks) -> tuple[str, Style]:
+def headline(event: Event, looks: Looks, rules: Rules) -> tuple[str, Style]:
     """What an event does, with its glyph and rule, and in which style."""
     glyph, name, verb = VERB_GLYPHS[event.verb], event.verb, event.verb
     if event.kills:
         glyph, name, verb = DEATH, "dead end", "backtrack"
-    rule = f" · {event.rule}" if event.rule else ""
-    return f"{glyph} {name}{rule}", looks.verb(verb) + Style(bold=True)
+    rule = rule_name(event, rules)
+    return f"{glyph} {name}{f' · {rule}' if rule else ''}", looks.verb(verb) + Style(bold=True)
 
 
 WRITTEN = Style(reverse=True)
