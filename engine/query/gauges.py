@@ -14,6 +14,12 @@ Values = tuple[float, float]
 """The least and the greatest value."""
 
 
+def gauge_extent(trace: Trace, gauge: int) -> Values:
+    """The least and the greatest value that it ever has."""
+    ((least, greatest),) = filter(None, gauge_columns(trace, gauge, 1, 0, len(trace)))
+    return least, greatest
+
+
 def gauge_words(value: float) -> str:
     """The value as a person reads it."""
     if value.is_integer():

@@ -31,6 +31,8 @@ class OwnPictures:
     def __init__(self, header: Header) -> None:
         self._board, self._marks, self._columns = header.board, header.marks, header.columns
         self.cells = header.cells
+        self.widest = 1
+        """The columns of the widest mark drawn so far: cells do not become narrower again."""
         self.pictures: Mapping[str, Draw] = self._pictures()
         """The ways to draw it; the first is the default."""
 
@@ -52,14 +54,18 @@ class OwnPictures:
         return [view for view in (LARGE, *self.pictures) if view in self.pictures]
 
     def _grid(self, board: Board) -> "GridPicture":
-        return GridPicture(board, self._columns, self._board, self._marks)
+        return self._gridded(board, gap=1)
+
+    def _gridded(self, board: Board, gap: int) -> "GridPicture":
+        self.widest = max(self.widest, self._marks.widest(largest(board)))
+        return GridPicture(board, self._columns, self._board, self._marks, self.widest, gap)
 
     def _large(self, board: Board) -> Ruled:
         grid = self._grid(board)
         return Ruled(grid, grid.pitch, self._columns, self.cells // self._columns)
 
     def _narrow(self, board: Board) -> "GridPicture":
-        return GridPicture(board, self._columns, self._board, self._marks, gap=0)
+        return self._gridded(board, gap=0)
 
     @property
     def has_names(self) -> bool:
@@ -111,12 +117,15 @@ def _joined(row: str, column: str) -> str:
 class GridPicture:
     """Rows of cells with a label beside each row and above each column."""
 
-    def __init__(self, board: Board, columns: int, own: OwnBoard, marks: MarkSymbols, gap: int = 1) -> None:
+    def __init__(
+        self, board: Board, columns: int, own: OwnBoard, marks: MarkSymbols, wide: int, gap: int
+    ) -> None:
+        """Marks are so wide, with so many blanks between them."""
         self._board, self._marks, self._columns = board, marks, columns
         rows = -(-len(board) // columns)
         self._rows = row_labels(own, rows, columns)
         self._headings = column_labels(own, rows, columns)
-        wide, longest = marks.widest(largest(board)), max(map(len, self._headings))
+        longest = max(map(len, self._headings))
         self._mark = wide
         self._upright = all(map(str.isdigit, self._headings)) or not gap
         """Whether a heading is written downwards: numbers are, where they are wider than a cell."""

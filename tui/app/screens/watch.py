@@ -59,6 +59,8 @@ class WatchScreen(HintingScreen):
         super().__init__(playback)
         self._idle_timer: Timer | None = None
         """Until the details are shown."""
+        self._sizes: dict[str, tuple[int, int]] = {}
+        """Of the views of the board, as it was laid out for them."""
         self._rows: tuple[str | float, ...] | None = None
         """The heights of the panels where there is a note."""
 
@@ -103,6 +105,7 @@ class WatchScreen(HintingScreen):
     def _fit(self, board: BoardPanel, panels: Container) -> None:
         """Give the board the room that its view needs, up to a part of the screen."""
         (wide, high), large = self.app.size, self.viewing.large
+        self._sizes = board.sizes
         room = wide, high - self._gauge_lines
         place = place_for(board.sizes, room, bool(large), framed=bool(self.viewing.heat))
         board.place(place.view)
@@ -177,6 +180,8 @@ class WatchScreen(HintingScreen):
         for panel in self.query(Panel):
             if panel.is_shown:
                 panel.moved()
+        if self.query_one(BoardPanel).sizes != self._sizes:
+            self.fit()  # a mark is wider than all before it
         beside.show_titles(self.tab, beside.query_one(f"#{self.tab}", Panel))
         self._fit_why()
         if self._idle_timer is not None:

@@ -52,7 +52,8 @@ class BoardPanel(Panel):
         self._marks = Marks(playback)
         self._reading: Timer | None = None
         """Reads on in a long path."""
-        self._sizes: dict[str, tuple[int, int]] = {}
+        self._sizes: dict[tuple[str, int], tuple[int, int]] = {}
+        """By view, and by the widest mark of a kind that is not known."""
         self._place_view = ""
         """The view that the screen is laid out for; "" if the panel's own size decides."""
         self._draw()
@@ -69,10 +70,11 @@ class BoardPanel(Panel):
         return {view: self._size_of(view) for view in views}
 
     def _size_of(self, view: str) -> tuple[int, int]:
-        if view not in self._sizes:
+        widest = 0 if self.session.kind else self.session.own.widest
+        if (view, widest) not in self._sizes:
             untouched = self.session.draw(view, zeros(self.session.trace.header.cells))
-            self._sizes[view] = untouched.width, untouched.height
-        return self._sizes[view]
+            self._sizes[view, widest] = untouched.width, untouched.height
+        return self._sizes[view, widest]
 
     def place(self, view: str) -> None:
         """Show this view unless a person chooses another: the screen is laid out for it."""
