@@ -14,10 +14,9 @@ Values = tuple[float, float]
 """The least and the greatest value."""
 
 
-def gauge_extent(trace: Trace, gauge: int) -> Values:
+def gauge_extent(trace: Trace, gauge: int) -> Values | None:
     """The least and the greatest value that it ever has."""
-    ((least, greatest),) = filter(None, gauge_columns(trace, gauge, 1, 0, len(trace)))
-    return least, greatest
+    return gauge_columns(trace, gauge, 1, 0, len(trace))[0] if len(trace) else None
 
 
 def gauge_words(value: float) -> str:

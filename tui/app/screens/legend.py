@@ -126,6 +126,12 @@ def timeline(looks: Looks) -> Section:
             _entry("░", looks.verb("choose"), "from the mean to the greatest depth"),
             _entry("◆ 2–9 +", looks.verb("solved"), "a solution, or so many; + is ten or more"),
             _entry(DEPTH_SHADES, looks.verb("backtrack"), "dead ends, in a line of their own: none … many"),
+            _entry(
+                "bound 12 ▅",
+                looks.verb("prune"),
+                "a gauge: its value here, and from its least to its greatest",
+            ),
+            _entry("░", looks.verb("prune"), "a gauge that goes up and down there"),
             _entry("▲", Style(bold=True), "the position; where there is one line, it is reversed"),
             _entry("⚑", Style(bold=True), "a bookmark, a note, or in diff a divergence"),
         ],

@@ -11,7 +11,7 @@ from textual import events
 from textual.strip import Strip
 
 from engine.events import VERBS
-from engine.query.gauges import gauge_columns, gauge_words
+from engine.query.gauges import gauge_columns, gauge_extent, gauge_words
 from engine.query.timeline import Column, solutions_between, timeline
 from engine.sentences import counted
 from tui.app.safe_screen import plain
@@ -59,8 +59,10 @@ class TimelinePanel(Panel):
         values = trace.gauges_at(position) if self.gauge_lines else {}
         words = {name: gauge_words(value) for name, value in values.items()}
         shown = trace.gauges[: self.gauge_lines]
-        wide = max((len(f"{name} {words.get(name, '')}") for name in shown), default=0)
-        wide = max(wide, max(map(len, self._labels), default=0))  # it does not go to and fro
+        wide = max(map(len, self._labels), default=0)  # it does not go to and fro
+        for gauge, name in enumerate(shown):
+            numbers = [*map(gauge_words, gauge_extent(trace, gauge) or ()), words.get(name, "")]
+            wide = max(wide, len(name) + 1 + max(map(len, numbers)))
         return [name + words.get(name, "").rjust(wide - len(name)) for name in shown]
 
     def _gauges_without_a_line(self) -> list[str]:

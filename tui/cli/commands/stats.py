@@ -110,8 +110,8 @@ def _report(trace: Trace, spent: Effort, again: Similar) -> list[str]:
 def _gauges(trace: Trace) -> list[tuple[str, float, float, float]]:
     """Each with its least, greatest and last value."""
     last = trace.gauges_at(len(trace))
-    told = [(gauge, name) for gauge, name in enumerate(trace.gauges) if name in last]
-    return [(name, *gauge_extent(trace, gauge), last[name]) for gauge, name in told]
+    extents = [(name, gauge_extent(trace, gauge)) for gauge, name in enumerate(trace.gauges)]
+    return [(name, *extent, last[name]) for name, extent in extents if extent and name in last]
 
 
 def _rules(spent: Effort, width: int) -> list[str]:
