@@ -172,18 +172,21 @@ def read_events(
     remembered: dict[bytes, Event] = {}
     for number, line in enumerate(lines_of(source, begun.unread), begun.lines + 1):
         try:
-            found = remembered.get(line) or read_line(line, cells)
-            event = found.event if isinstance(found, Gauged) else found
+            event = remembered.get(line) or read_line(line, cells)
             if isinstance(event, Event):
                 grammar.admit(event)
+            elif isinstance(event, Gauged):
+                values, event = gauges_in(event.told, gauges), event.event
+                line = b""  # its gauges change, so it will hardly come again
+                grammar.admit(event)
+                if values:
+                    take_gauges(position + 1, values)
             elif event:
                 take_note(position, note_in(event, position, noted))
-            if isinstance(found, Gauged) and (values := gauges_in(found.told, gauges)):
-                take_gauges(position + 1, values)
         except ValueError as error:
             raise _bad(error, where, number) from None
         if isinstance(event, Event):
-            if event is found and len(line) <= LONGEST_REMEMBERED and len(remembered) < MOST_REMEMBERED:
+            if line and len(line) <= LONGEST_REMEMBERED and len(remembered) < MOST_REMEMBERED:
                 remembered[line] = event
             position += 1
             yield event
