@@ -61,6 +61,10 @@ class Gauged:
     told: Mapping[str, Any]
 
 
+class CutLine(bytes):
+    """The last line of a stream, without its newline."""
+
+
 Line = Event | Gauged | list[Any]
 """What a line holds: an event, the fields of a note, or nothing."""
 
@@ -205,7 +209,7 @@ def read_line(line: bytes, cells: int) -> Line:
             return _event_or_note(_loads(line), cells)
     except (ValueError, RecursionError):
         pass  # the standard library says what is wrong, if anything is
-    return _event_or_note(_parsed(_text(line)), cells)
+    return _event_or_note(_parsed(_text(line), isinstance(line, CutLine)), cells)
 
 
 def _event_or_note(fields: object, cells: int) -> Line:
@@ -242,7 +246,7 @@ def lines_of(source: Source, unread: bytes) -> Iterator[bytes]:
             yield from others
         came = b""
     if started:
-        yield bytes(started)
+        yield CutLine(started)
 
 
 def _text(line: bytes) -> str:
@@ -254,11 +258,16 @@ def _text(line: bytes) -> str:
         raise ValueError("not text in UTF-8") from None
 
 
-def _parsed(line: str) -> object:
+def _parsed(line: str, is_cut: bool) -> object:
     try:
         return json.loads(line)
     except json.JSONDecodeError as error:
-        raise ValueError(f"not JSON: {error.msg} at column {error.colno}") from None
+        what = f"not JSON: {error.msg} at column {error.colno}"
+        if not line.lstrip().startswith(("[", "{")):
+            what += "; print what is no event to standard error"
+        elif is_cut:
+            what += "; the stream ends in the middle of this line"
+        raise ValueError(what) from None
     except ValueError:  # Python's own advice, about a setting of its own, is for programmers
         raise ValueError("a number with far too many digits") from None
     except RecursionError:
