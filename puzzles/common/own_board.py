@@ -19,6 +19,8 @@ from puzzles.common.ruled import Ruled
 from puzzles.kind import LARGE, Board, plain_mark_name
 from puzzles.picture import Picture, Span
 
+MOST_LARGE = 10_000
+"""Cells of a board of which there is a picture with large ones."""
 WIDEST_LABEL = 6
 """Of a column; what is longer is cut."""
 _WORDS = re.compile(r"\w+|\W+")
@@ -33,16 +35,17 @@ class OwnPictures:
         self.cells = header.cells
         self.widest = 1
         """The columns of the widest mark drawn so far: cells do not become narrower again."""
+        self._labels = Labels(self._board, self.cells, self._columns) if self._columns else None
         self.pictures: Mapping[str, Draw] = self._pictures()
         """The ways to draw it; the first is the default."""
 
     def _pictures(self) -> dict[str, Draw]:
         if self._board.drawing:
             return {"drawing": lambda board: DrawnPicture(board, self._board, self._marks)}
-        if not self._columns or self.cells == 1:
+        if self._labels is None or self.cells == 1:
             return {"cells": lambda board: PlainPicture(board, self._columns, self._marks)}
         views: dict[str, Draw] = {"cells": self._grid}
-        if self.cells % self._columns == 0:
+        if self.cells % self._columns == 0 and self.cells <= MOST_LARGE:
             views[LARGE] = self._large
         if self._marks.characters or self._marks.symbols:
             views["narrow"] = self._narrow
@@ -57,8 +60,9 @@ class OwnPictures:
         return self._gridded(board, gap=1)
 
     def _gridded(self, board: Board, gap: int) -> "GridPicture":
+        assert self._labels is not None
         self.widest = max(self.widest, self._marks.widest(largest(board)))
-        return GridPicture(board, self._columns, self._board, self._marks, self.widest, gap)
+        return GridPicture(board, self._columns, self._labels, self._marks, self.widest, gap)
 
     def _large(self, board: Board) -> Ruled:
         grid = self._grid(board)
@@ -75,14 +79,9 @@ class OwnPictures:
     def cell_name(self, cell: int) -> str:
         if self._board.names:
             return self._board.names[cell]
-        if not self._columns or self.cells == 1:
+        if self._labels is None or self.cells == 1:
             return str(cell)
-        row, column = divmod(cell, self._columns)
-        rows = -(-self.cells // self._columns)
-        return _joined(
-            row_labels(self._board, rows, self._columns)[row],
-            column_labels(self._board, rows, self._columns)[column],
-        )
+        return self._labels.cell(*divmod(cell, self._columns))
 
     @property
     def legend(self) -> Mapping[str, str]:
@@ -93,16 +92,29 @@ class OwnPictures:
         return self._marks.name(mark) or plain_mark_name(mark)
 
 
-@lru_cache(32)
-def row_labels(own: OwnBoard, rows: int, columns: int) -> Sequence[str]:
-    """Letters, unless there are others; a single row needs none."""
-    return own.rows or [row_name(row) if rows > 1 else "" for row in range(rows)]
+class Labels:
+    """Of the rows and columns of a grid: letters and numbers, unless the header has others."""
 
+    def __init__(self, own: OwnBoard, cells: int, columns: int) -> None:
+        self._own, self.rows = own, -(-cells // columns)
+        single = columns == 1 and self.rows > 1
+        self.headings = (
+            own.columns or ("",) if single else own.columns or tuple(map(str, range(1, columns + 1)))
+        )
+        self.longest = max(map(len, self.headings))
+        """The length of the longest heading."""
+        self.beside = max(map(len, own.rows), default=len(self.row(self.rows - 1)))
+        """The length of the longest label beside a row."""
+        self.are_numbers = all(map(str.isdigit, self.headings))
 
-@lru_cache(32)
-def column_labels(own: OwnBoard, rows: int, columns: int) -> Sequence[str]:
-    """Numbers, unless there are others; a single column beside other rows needs none."""
-    return own.columns or [str(column + 1) if columns > 1 or rows == 1 else "" for column in range(columns)]
+    def row(self, row: int) -> str:
+        """A single row needs none."""
+        if self._own.rows:
+            return self._own.rows[row]
+        return row_name(row) if self.rows > 1 else ""
+
+    def cell(self, row: int, column: int) -> str:
+        return _joined(self.row(row), self.headings[column])
 
 
 def _joined(row: str, column: str) -> str:
@@ -118,16 +130,13 @@ class GridPicture:
     """Rows of cells with a label beside each row and above each column."""
 
     def __init__(
-        self, board: Board, columns: int, own: OwnBoard, marks: MarkSymbols, wide: int, gap: int
+        self, board: Board, columns: int, labels: Labels, marks: MarkSymbols, wide: int, gap: int
     ) -> None:
         """Marks are so wide, with so many blanks between them."""
         self._board, self._marks, self._columns = board, marks, columns
-        rows = -(-len(board) // columns)
-        self._rows = row_labels(own, rows, columns)
-        self._headings = column_labels(own, rows, columns)
-        longest = max(map(len, self._headings))
+        self._labels, longest = labels, labels.longest
         self._mark = wide
-        self._upright = all(map(str.isdigit, self._headings)) or not gap
+        self._upright = labels.are_numbers or not gap
         """Whether a heading is written downwards: numbers are, where they are wider than a cell."""
         if wide > 1 and not gap:
             gap = 1
@@ -135,22 +144,21 @@ class GridPicture:
             wide = max(wide, min(longest, WIDEST_LABEL))
         self._wide, self.pitch = wide, wide + gap
         self.top = longest if self._upright and longest > wide else 1
-        self.left = max(map(len, self._rows)) + 1 if any(self._rows) else 0
+        self.left = labels.beside + 1 if labels.beside else 0
         self.width = self.left + self.pitch * columns
-        self.height = self.top + rows
+        self.height = self.top + labels.rows
 
     def line(self, y: int) -> list[Span]:
         if y < self.top:
             return [Span(" " * self.left), *self._heading_line(y)]
         row = y - self.top
-        name = Span(
-            self._rows[row].rjust(self.left - 1).ljust(self.left), "dim", part=f"row {self._rows[row]}"
-        )
+        label = self._labels.row(row)
+        name = Span(label.rjust(self.left - 1).ljust(self.left), "dim", part=f"row {label}")
         cells = range(row * self._columns, min((row + 1) * self._columns, len(self._board)))
         return [name, *map(self._cell, cells)]
 
     def _heading_line(self, y: int) -> Iterator[Span]:
-        for heading in self._headings:
+        for heading in self._labels.headings:
             text = heading[: self._wide]
             if self.top > 1:
                 text = f"{heading:>{self.top}}"[y]
