@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from engine.store.gauges import LEVELS, gauge_runs
+from engine.store.gauges import gauge_level, gauge_runs
 from engine.store.trace import Trace
 
 EXACT_RUNS = 16
 """So many runs are read change by change."""
-RUNS_A_COLUMN = 8
+RUNS_A_COLUMN = 2
 """Read at most; of more, the level above is taken."""
 Values = tuple[float, float]
 """The least and the greatest value."""
@@ -43,10 +43,8 @@ def _pieces(
 ) -> Iterator[tuple[int, int, float, float]]:
     """Positions from one to before another, with the least and the greatest value there."""
     most = columns * RUNS_A_COLUMN
-    for level in range(LEVELS):
-        runs = gauge_runs(trace, gauge, level, start + 1, stop + 1, most + 1)
-        if len(runs) <= most:
-            break
+    level = gauge_level(trace, gauge, start + 1, stop + 1, most)
+    runs = gauge_runs(trace, gauge, level, start + 1, stop + 1, most)
     ends = [run.first for run in runs[1:]] + [stop + 1]
     for run, end in zip(runs, ends):
         if level or len(runs) > EXACT_RUNS:

@@ -2,7 +2,7 @@
 
 change   a position, and the value that a gauge has from there on.
 run      changes of one gauge that are stored together; the last one of them grows. A run of level n+1 stands
-         for 16 of level n, and has only the least, the greatest and the last value of them.
+         for 4 of level n, and has only the least, the greatest and the last value of them.
 
 Their tables are made when the first gauge is told: a trace without gauges does not have them.
 """
@@ -28,7 +28,8 @@ from engine.store.schema import GAUGE_TABLES, GAUGED
 MOST_GAUGES, LONGEST_GAUGE = 8, 24
 MOST_VALUE = 2**53
 """Up to here all whole numbers are exact."""
-RUN_CHANGES, FAN, LEVELS = 512, 16, 7
+RUN_CHANGES, FAN, LEVELS = 512, 4, 14
+"""Changes in a run, runs of a level under one of the next, and levels: enough for 34 billion changes."""
 Change = tuple[int, float]
 
 
@@ -230,13 +231,25 @@ def gauge_at(trace: TableReader, gauge: int, position: int) -> float | None:
     return None
 
 
+_INSIDE = """first < ?4 AND first >= ifnull((SELECT max(first) FROM gauge_runs
+    WHERE gauge = ?1 AND level = ?2 AND first <= ?3), 0) ORDER BY first LIMIT ?5"""
+
+
 def gauge_runs(
     trace: TableReader, gauge: int, level: int, start: int, stop: int, most: int
 ) -> list[GaugeRun]:
     """At most so many of its runs, those that reach into the positions from `start` to before `stop`."""
-    wanted = """first < ?4 AND first >= ifnull((SELECT max(first) FROM gauge_runs
-        WHERE gauge = ?1 AND level = ?2 AND first <= ?3), 0) ORDER BY first LIMIT ?5"""
-    return list(_read(trace, wanted, gauge, level, start, stop, most))
+    return list(_read(trace, _INSIDE, gauge, level, start, stop, most))
+
+
+def gauge_level(trace: TableReader, gauge: int, start: int, stop: int, most: int) -> int:
+    """The lowest level at which no more than so many runs reach into these positions."""
+    for level in range(LEVELS):
+        inside = f"SELECT 1 FROM gauge_runs WHERE gauge = ?1 AND level = ?2 AND {_INSIDE}"
+        ((count,),) = trace.rows(f"SELECT count(*) FROM ({inside})", gauge, level, start, stop, most + 1)
+        if count <= most:
+            return level
+    return LEVELS - 1
 
 
 def changes_of(trace: TableReader, gauge: int) -> Iterator[Change]:

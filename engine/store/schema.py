@@ -13,7 +13,7 @@ summaries  what a stretch of events contains: level 0 is a block, a row of level
 notes      what a person wrote: `event` is the position that the text is shown at, 0 for the start.
 gauges     the names of the gauges that events carry, by number.
 gauge_runs changes of a gauge: `first` is the position of the first; level 0 has them packed, a row of level
-           n+1 is 16 rows of level n. Both tables are made when the first gauge is told.
+           n+1 is 4 rows of level n. Both tables are made when the first gauge is told.
 """
 
 import os

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rich.style import Style
 
 from engine.jsonl import read_jsonl
 from tests.engine.test_own_board import NAMED
@@ -63,13 +64,13 @@ async def test_a_drawing_is_shown_with_its_marks_in_their_colours(size: tuple[in
 
 async def test_what_the_event_wrote_is_reversed_and_its_cause_underlined_and_named_cells_lit_up() -> None:
     async with watching(told(3, PAINTED, **MAP), (80, 24)) as watched:
-        looks = {}
+        looks: dict[int, dict[str, Style]] = {}
         for position in (1, 2):
             watched.go_to(position)
             await watched.settle()
             panel = watched.screen.query_one(BoardPanel)
             line = panel.render_line(next(y for y in range(30) if "WA" in panel.render_line(y).text))
-            looks[position] = {segment.text.strip(): segment.style for segment in line}
+            looks[position] = {segment.text.strip(): segment.style or Style() for segment in line}
         assert looks[1]["R"].reverse
         assert looks[2]["R"].underline
         assert not looks[2]["R"].reverse

@@ -85,6 +85,8 @@ class Session:
         return self.kind.fitting if self.kind else self.own.fitting
 
     def draw(self, view: str, board: Board) -> Picture:
+        """A board in one of its pictures, the default if none is named."""
+        view = view or self.views[0]
         if self.kind is None:
             return self.own.pictures[view](board)
         return self.kind.pictures[view](self.puzzle, board)

@@ -43,6 +43,8 @@ class TimelinePanel(Panel):
         self.gauge_lines = 0
         """How many gauges there is room for."""
         self._gauge_bars: list[str] = []
+        self._extents: tuple[tuple[int, int], list[tuple[float, ...]]] = ((-1, 0), [])
+        """For a length of the trace and so many gauges, the least and the greatest value of each."""
         self._labels: list[str] = []
         """What stands at the left of the lines of gauges: their names, and their values at the position."""
 
@@ -60,8 +62,12 @@ class TimelinePanel(Panel):
         words = {name: gauge_words(value) for name, value in values.items()}
         shown = trace.gauges[: self.gauge_lines]
         wide = max(map(len, self._labels), default=0)  # it does not go to and fro
-        for gauge, name in enumerate(shown):
-            numbers = [*map(gauge_words, gauge_extent(trace, gauge) or ()), words.get(name, "")]
+        if self._extents[0] != (len(trace), len(shown)):
+            gauges = range(len(shown))
+            extents = [gauge_extent(trace, gauge) or () for gauge in gauges]
+            self._extents = (len(trace), len(shown)), extents
+        for name, extent in zip(shown, self._extents[1]):
+            numbers = [*map(gauge_words, extent), words.get(name, "")]
             wide = max(wide, len(name) + 1 + max(map(len, numbers)))
         return [name + words.get(name, "").rjust(wide - len(name)) for name in shown]
 
