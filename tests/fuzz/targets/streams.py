@@ -70,8 +70,8 @@ def walk(trace: Trace) -> None:
         for mode in MODES:
             view = tree.view(replay.state, mode)
             list(view.rows(max(0, view.here - 15), view.here + 15))
-        for view in session.views:
-            picture = session.draw(view, replay.state.board)
+        for name in session.views:
+            picture = session.draw(name, replay.state.board)
             for y in range(min(picture.height, 30)):
                 picture.line(y)
         session.cell_name(trace.header.cells - 1)

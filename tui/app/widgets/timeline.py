@@ -3,6 +3,7 @@
 A click or a drag moves, the wheel zooms.
 """
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from rich.segment import Segment
@@ -43,7 +44,7 @@ class TimelinePanel(Panel):
         self.gauge_lines = 0
         """How many gauges there is room for."""
         self._gauge_bars: list[str] = []
-        self._extents: tuple[tuple[int, int], list[tuple[float, ...]]] = ((-1, 0), [])
+        self._extents: tuple[tuple[int, int], Sequence[Sequence[float]]] = ((-1, 0), ())
         """For a length of the trace and so many gauges, the least and the greatest value of each."""
         self._labels: list[str] = []
         """What stands at the left of the lines of gauges: their names, and their values at the position."""
