@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from typing import Any
 
 import pytest
@@ -137,6 +138,14 @@ async def test_a_click_on_the_timeline_beside_labels_goes_to_the_event_there() -
         await watched.pilot.mouse_down(offset=(left, timeline.region.y))
         await watched.settle()
         assert watched.position == 1
+
+
+async def test_the_legend_tells_what_marks_and_gauges_are() -> None:
+    events = [*PAINTED, ["backtrack", {"bound": 3}]]
+    async with watching(told(3, events, **MAP), (100, 120)) as watched:
+        await watched.press("question_mark", "tab", "tab")
+        assert "gauges: numbers that the program tells" in watched.text.lower()
+        assert re.search(r"R +red", watched.text)
 
 
 async def test_a_search_without_gauges_has_no_room_for_them() -> None:

@@ -190,7 +190,8 @@ class ControllerScreen(Screen[None]):
         self.pause()
         session, view = self.player.session, self.query(BoardPanel).first().view
         own = None if session.kind else session.own.legend
-        legend = SearchLegend(session.kind, view, self.app.looks, own)  # type: ignore[attr-defined]
+        has_gauges, looks = bool(session.trace.gauges), self.app.looks  # type: ignore[attr-defined]
+        legend = SearchLegend(session.kind, view, looks, own, has_gauges)
         words = WordList(session, self.player.position)
         self.app.push_screen(HelpScreen(self.GROUPS, words=words, legend=legend))
 

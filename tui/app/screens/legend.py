@@ -45,18 +45,24 @@ class SearchLegend(Page):
     """Of a screen that shows searches: the picture of the board that is shown comes first."""
 
     def __init__(
-        self, kind: Kind | None, view: str, looks: Looks, own: Mapping[str, str] | None = None
+        self,
+        kind: Kind | None,
+        view: str,
+        looks: Looks,
+        own: Mapping[str, str] | None = None,
+        has_gauges: bool = False,
     ) -> None:
         """`own`: what the marks mean of a kind that is not known."""
         super().__init__()
-        self._kind, self._view, self._looks, self._own = kind, view, looks, own
+        self._kind, self._view, self._looks = kind, view, looks
+        self._own, self._has_gauges = own, has_gauges
 
     def sections(self) -> Iterator[Section]:
         yield board(self._looks)
         yield from _pictures(self._kind, self._view)
         if self._own:
             yield Section("marks", _own_signs(self._own))
-        for section in (events, tree, timeline, whole, heading):
+        for section in (events, tree, timeline, *[gauges] * self._has_gauges, whole, heading):
             yield section(self._looks)
 
 
@@ -126,14 +132,20 @@ def timeline(looks: Looks) -> Section:
             _entry("░", looks.verb("choose"), "from the mean to the greatest depth"),
             _entry("◆ 2–9 +", looks.verb("solved"), "a solution, or so many; + is ten or more"),
             _entry(DEPTH_SHADES, looks.verb("backtrack"), "dead ends, in a line of their own: none … many"),
-            _entry(
-                "bound 12 ▅",
-                looks.verb("prune"),
-                "a gauge: its value here, and from its least to its greatest",
-            ),
-            _entry("░", looks.verb("prune"), "a gauge that goes up and down there"),
             _entry("▲", Style(bold=True), "the position; where there is one line, it is reversed"),
             _entry("⚑", Style(bold=True), "a bookmark, a note, or in diff a divergence"),
+        ],
+    )
+
+
+def gauges(looks: Looks) -> Section:
+    bar = looks.verb("prune")
+    return Section(
+        "gauges: numbers that the program tells, below the timeline",
+        [
+            _entry("bound 12", Style(), "its name and its value here"),
+            _entry("▁▂▃▄▅▆▇█", bar, "from its least value in view to its greatest"),
+            _entry("░", bar, "it goes up and down there"),
         ],
     )
 
