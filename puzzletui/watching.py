@@ -37,6 +37,7 @@ from itertools import chain
 from textwrap import dedent
 from types import FrameType, TracebackType
 from typing import IO, Any, TypeVar, overload
+from unicodedata import category, east_asian_width
 
 __all__ = ["Search", "SearchError", "watch", "watched"]
 
@@ -46,6 +47,8 @@ LONGEST_LABEL = 60
 GIVEN = "given"
 """The rule of the event that writes what is on the board at the start."""
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "grey")
+LONGEST = {"symbols": 12, "rows": 12, "columns": 12, "names": 40, "meanings": 40}
+"""Characters that the texts of these options may have."""
 MOST_GAUGES, LONGEST_GAUGE, MOST_VALUE = 8, 24, 2**53
 MOST_SHOWN = 1_000_000
 """Bytes of what was printed that are shown when the viewer is closed: the last of them."""
@@ -288,7 +291,8 @@ class Marks:
             self._numbers = {value: number for number, value in enumerate(self._symbols)}
             drawn: dict[str, Any] = {}
             for value, symbol in self._drawn().items():
-                if drawn.setdefault(symbol, value) is not value:
+                _check_length("symbols", symbol)
+                if drawn.setdefault(_checked(symbol), value) is not value:
                     raise ValueError(f"symbols= draws {drawn[symbol]!r} and {value!r} both as {symbol!r}")
         self._plain = all(isinstance(content, int) and content >= 0 for content in contents)
 
@@ -326,12 +330,20 @@ class Marks:
             return 0
         if isinstance(content, str):
             if len(content) == 1 and not self._plain:
-                return ord(content)
+                return ord(_checked(content))
         elif int(content) == content and content >= 0:
             return int(content) + (0 if self._plain else sys.maxunicode + 1)
         raise ValueError(
             f"the board has {content!r} in a cell; say with symbols= how to draw what it may hold"
         )
+
+
+def _checked(symbol: str) -> str:
+    """The symbol, each character of which takes one column of the screen."""
+    for character in symbol:
+        if east_asian_width(character) in ("W", "F") or category(character)[0] in "MC":
+            raise ValueError(f"{character!r} is not one column wide; say with symbols= what to draw instead")
+    return symbol
 
 
 class Lines:
@@ -409,6 +421,8 @@ class Layout:
             if colour not in COLOURS and not re.fullmatch(r"#[0-9a-fA-F]{6}", colour):
                 known = f"{', '.join(COLOURS)} or #rrggbb"
                 raise ValueError(f"colours= has {colour!r} for {content!r}; it may be {known}")
+        for meaning in self._meanings.values():
+            _check_length("meanings", meaning)
         self._check_labels(board)
         layout: dict[str, Any] = dict(self._labels)
         if self._drawing is not None:
@@ -424,6 +438,8 @@ class Layout:
     def _check_labels(self, board: Board) -> None:
         wanted = {"rows": -(-board.cells // board.width), "columns": board.width, "names": board.cells}
         for key, labels in self._labels.items():
+            for label in labels:
+                _check_length(key, label)
             if len(labels) != wanted[key]:
                 what = "cells" if key == "names" else key
                 raise ValueError(f"{key}= has {len(labels)} texts, but the board has {wanted[key]} {what}")
@@ -440,6 +456,11 @@ class Layout:
         names = {*self._labels.get("names", []), *map(str, range(cells))}
         if unknown := [place for place in places if place and place not in names]:
             raise ValueError(f"drawing= has a place {{{unknown[0]}}}, but no cell is called that")
+
+
+def _check_length(option: str, text: str) -> None:
+    if len(text) > LONGEST[option]:
+        raise ValueError(f"{option}= has {text!r:.60}, which is longer than {LONGEST[option]} characters")
 
 
 class watch:

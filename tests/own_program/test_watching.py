@@ -148,8 +148,9 @@ def test_symbols_say_how_to_draw_what_a_cell_holds(tmp_path: Path) -> None:
         (lambda grid: grid[0].__setitem__(0, "red"), "say with symbols= how to draw"),
         (lambda grid: grid[0].__setitem__(0, -7), "say with symbols= how to draw"),
         (lambda grid: grid[0].__setitem__(0, {}), "neither text nor a number"),
+        (lambda grid: grid[0].__setitem__(0, 1.5), "say with symbols= how to draw"),
     ],
-    ids=["another shape", "a word", "a negative number", "a dictionary"],
+    ids=["another shape", "a word", "a negative number", "a dictionary", "a fraction"],
 )
 def test_a_board_that_cannot_be_told_is_named_with_the_line_of_the_caller(
     change: Callable[[Any], object], what: str, tmp_path: Path
@@ -259,6 +260,10 @@ def test_gauges_are_told_when_they_change(tmp_path: Path) -> None:
         ({"colours": {1: "rose"}}, "colours= has 'rose' for 1; it may be red, "),
         ({"meanings": {"wall": "a wall"}}, "the board has 'wall' in a cell"),
         ({"symbols": {0: "·", 1: "R", 2: "R"}}, "symbols= draws 1 and 2 both as 'R'"),
+        (
+            {"symbols": {0: "·", 1: "🟥", 2: "🟩"}},
+            "'🟥' is not one column wide; say with symbols= what to draw",
+        ),
         ({"gauges": lambda: {"bound": "12"}}, "gauge 'bound' is '12', which is not a number"),
         ({"gauges": lambda: {"bound": float("nan")}}, "gauge 'bound' is nan"),
         ({"gauges": lambda: {"bound": True}}, "gauge 'bound' is True, which is not a number"),
