@@ -29,6 +29,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import wraps
@@ -113,11 +114,6 @@ class Search:
         if self.depth:
             raise wrong(f"exhausted, but {self.depth} choices are open: backtrack out of them first")
         self._tell("exhausted", ["", []], writes=False)
-
-    def tell_givens(self) -> None:
-        """What is on the board at the start was not found by the search."""
-        if self._board.has_marks:
-            self.deduce(GIVEN)
 
     def note(self, text: str) -> None:
         """A text to read at this event."""
@@ -444,14 +440,18 @@ class Layout:
                 what = "cells" if key == "names" else key
                 raise ValueError(f"{key}= has {len(labels)} texts, but the board has {wanted[key]} {what}")
         names = self._labels.get("names", [])
-        if twice := [name for name in names if names.count(name) > 1]:
+        if twice := [name for name, times in Counter(names).items() if times > 1]:
             raise ValueError(f"names= calls two cells {twice[0]!r}")
+        if not all(names):
+            raise ValueError("names= has a cell without a name")
 
     def _check_places(self, drawing: str, cells: int) -> None:
         places = [place.strip() for place in re.findall(r"\{([^{}]*)\}", drawing)]
         if len(places) != cells:
             raise ValueError(f"drawing= has {len(places)} places, but the board has {cells} cells")
-        if twice := [place for place in places if place and places.count(place) > 1]:
+        if len({bool(place) for place in places}) > 1:
+            raise ValueError("drawing= has places that say their cell and blank ones: all or none do")
+        if twice := [place for place, times in Counter(places).items() if place and times > 1]:
             raise ValueError(f"drawing= has two places for cell {twice[0]}")
         names = {*self._labels.get("names", []), *map(str, range(cells))}
         if unknown := [place for place in places if place and place not in names]:
@@ -514,13 +514,15 @@ class watch:
             marks = Marks(self._symbols)
             board = NoBoard() if self._look is None else Board(self._look, marks)
             header = self._header(board, marks)
+            has_givens = board.has_marks
         except ValueError as error:
             raise wrong(str(error)) from None
         self._output = _File(self._record) if self._record is not None else _output()
         try:
             lines = self._output.open(header)
             self._search = Search(board, Gauges(self._gauges), lines)
-            self._search.tell_givens()
+            if has_givens:
+                self._search.deduce(GIVEN)
         except BaseException:
             self._output.close()
             raise

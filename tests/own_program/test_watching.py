@@ -264,6 +264,8 @@ def test_gauges_are_told_when_they_change(tmp_path: Path) -> None:
             {"symbols": {0: "·", 1: "🟥", 2: "🟩"}},
             "'🟥' is not one column wide; say with symbols= what to draw",
         ),
+        ({"columns": ["a" * 13, "b"]}, "which is longer than 12 characters"),
+        ({"meanings": {0: "a" * 41}}, "which is longer than 40 characters"),
         ({"gauges": lambda: {"bound": "12"}}, "gauge 'bound' is '12', which is not a number"),
         ({"gauges": lambda: {"bound": float("nan")}}, "gauge 'bound' is nan"),
         ({"gauges": lambda: {"bound": True}}, "gauge 'bound' is True, which is not a number"),
@@ -283,6 +285,42 @@ def test_what_does_not_fit_the_board_is_named_with_the_line_of_the_caller(
         search.solved()
     assert what in str(wrong.value)
     assert re.match(rf"{re.escape(__file__)}:\d+: ", str(wrong.value))
+
+
+texts = st.text("ab1·♛🟥 {}", max_size=14)
+options = st.fixed_dictionaries(
+    {},
+    optional={
+        "symbols": st.dictionaries(st.integers(0, 3), texts, max_size=4),
+        "colours": st.dictionaries(
+            st.integers(0, 3), st.sampled_from(["red", "#12ab34", "rose"]), max_size=2
+        ),
+        "meanings": st.dictionaries(st.integers(0, 3), texts, max_size=2),
+        "rows": st.lists(texts, min_size=2, max_size=2),
+        "columns": st.lists(texts, min_size=2, max_size=2),
+        "names": st.lists(texts, min_size=4, max_size=4),
+        "drawing": st.lists(st.sampled_from(["{}", "{ }", "{0}", "{1}", "{a}", "x", "\n"]), max_size=8).map(
+            "".join
+        ),
+        "rules": st.dictionaries(texts, texts, max_size=2),
+        "pseudocode": st.text("ab←|\n ", max_size=20),
+        "gauges": st.dictionaries(texts, st.floats() | texts, max_size=3).map(lambda told: lambda: told),
+    },
+)
+
+
+@settings(deadline=None, max_examples=150)
+@given(options)
+def test_what_is_told_can_be_replayed_or_is_an_error_of_the_program(
+    tmp_path_factory: pytest.TempPathFactory, options: dict[str, Any]
+) -> None:
+    path = tmp_path_factory.mktemp("search") / "x.jsonl"
+    try:
+        with watch(board=lambda: [[0, 1], [2, 3]], record=path, **options) as search:
+            search.solved()
+    except SearchError:
+        return
+    assert verbs(recorded(path)) == ["deduce", "solved"]
 
 
 def test_rows_of_other_lengths_are_another_shape(tmp_path: Path) -> None:
