@@ -6,7 +6,7 @@ as one that is open, so that one fault does not make others.
 
 from collections.abc import Iterator
 
-from attrs import define
+from attrs import Factory, define
 
 from engine.events import Event
 from engine.grammar import Grammar
@@ -29,6 +29,7 @@ class Check:
 
     events: int = 0
     notes: int = 0
+    gauges: set[str] = Factory(set)
     first_fault: int = 0
     """The line of the first fault, 0 if there is none: replay ends before it."""
     events_before: int = 0
@@ -49,13 +50,13 @@ class Check:
             cells = header_in(line).cells
         except ValueError as error:
             yield Fault(max(begun.lines, 1), str(error))
-        grammar, noted, gauges = Grammar(), set[int](), set[str]()
+        grammar, noted = Grammar(), set[int]()
         for number, line in enumerate(lines_of(source, begun.unread), begun.lines + 1):
             try:
                 found = read_line(line, cells)
                 event = found.event if isinstance(found, Gauged) else found
                 if isinstance(found, Gauged):
-                    gauges_in(found.told, gauges)
+                    gauges_in(found.told, self.gauges)
                 if isinstance(event, Event):
                     grammar.admit(event)
                     self.events, self.last = self.events + 1, event.verb

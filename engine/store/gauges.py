@@ -42,9 +42,10 @@ def gauges_in(told: Mapping[str, Any], names: set[str]) -> dict[str, float]:
             raise ValueError(f"gauge {safe(name)!r} must be a number, not {value!r:.40}")
         if not -MOST_VALUE <= value <= MOST_VALUE:  # not a number is neither
             raise ValueError(f"gauge {safe(name)!r} is {value!r:.40}; it may be up to {MOST_VALUE:,}")
+    if len(names | told.keys()) > MOST_GAUGES:
+        all_names = ", ".join(sorted(map(safe, names | told.keys())))
+        raise ValueError(f"more than {MOST_GAUGES} gauges: {all_names}"[:200])
     names.update(told)
-    if len(names) > MOST_GAUGES:
-        raise ValueError(f"more than {MOST_GAUGES} gauges: {', '.join(sorted(map(safe, names)))}"[:200])
     return {safe(name): float(value) for name, value in told.items()}
 
 

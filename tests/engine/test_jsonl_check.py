@@ -78,3 +78,9 @@ def test_a_stray_print_and_a_cut_last_line_are_called_so() -> None:
     assert [fault.line for fault in faults] == [2, 4]
     assert faults[0].what.endswith("; print what is no event to standard error")
     assert faults[1].what.endswith("; the stream ends in the middle of this line")
+
+
+def test_gauges_are_counted_by_name() -> None:
+    events = ['["deduce", "a", {"bound": 1}]', '["deduce", "a", {"bound": 2, "best": 1}]']
+    check, faults = checked(['{"puzzletui": 1, "cells": 4}', *events])
+    assert (check.gauges, faults) == ({"bound", "best"}, [])
