@@ -36,8 +36,8 @@ class TimelinePanel(Panel):
         super().__init__(playback, id=id)
         self.divergences: set[int] = set()
         """Positions to flag besides bookmarks and notes."""
-        self._drawn: tuple[int, int, int] = (-1, -1, -1)
-        """Start, end and width of the columns below."""
+        self._drawn: tuple[int, int, int, int] = (-1, -1, -1, -1)
+        """Start, end and width of the columns below, and for how many gauges there are bars."""
         self._columns: list[Column] = []
         self._solutions = 0
         """How many there are in these columns."""
@@ -97,7 +97,7 @@ class TimelinePanel(Panel):
 
     def _bars(self) -> list[Column]:
         wide, trace = self._columns_shown, self.session.trace
-        wanted = (*self._span(), wide)
+        wanted = (*self._span(), wide, len(self._labels))
         if wanted != self._drawn and self.size.width:
             self._columns = timeline(trace, wide, *wanted[:2])
             self._solutions = solutions_between(trace, *wanted[:2])
