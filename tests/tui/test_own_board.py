@@ -131,6 +131,20 @@ async def test_gauges_are_plotted_below_the_timeline_with_their_values(size: tup
         assert any(line.strip(" │").startswith("best   7  ") for line in watched.lines())
 
 
+async def test_gauges_keep_their_place_when_the_terminal_changes_and_when_more_come_than_fit() -> None:
+    many = [["deduce", "so", {f"gauge {name}": name + n for name in range(6)}] for n in range(40)]
+    async with watching(told(1, many), (120, 40)) as watched:
+        await watched.press("end")
+        shown = [line for line in watched.lines() if line.strip(" │").startswith("gauge ")]
+        assert len(shown) == 4
+        assert "gauge 5 44" in watched.text
+        for size, lines in (((80, 24), 2), ((60, 14), 2), ((40, 12), 2), ((120, 40), 4)):
+            await watched.pilot.resize_terminal(*size)
+            await watched.settle()
+            shown = [line for line in watched.lines() if line.strip(" │").startswith("gauge ")]
+            assert len(shown) == lines
+
+
 async def test_a_click_on_the_timeline_beside_labels_goes_to_the_event_there() -> None:
     async with watching(told(1, bounds(30)), (80, 24)) as watched:
         timeline = watched.panel("timeline")

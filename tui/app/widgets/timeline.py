@@ -101,10 +101,8 @@ class TimelinePanel(Panel):
         if wanted != self._drawn and self.size.width:
             self._columns = timeline(trace, wide, *wanted[:2])
             self._solutions = solutions_between(trace, *wanted[:2])
-            gauges = range(min(self.gauge_lines, len(trace.gauges)))
-            self._gauge_bars = [
-                gauge_bars(gauge_columns(trace, gauge, wide, *wanted[:2])) for gauge in gauges
-            ]
+            values = [gauge_columns(trace, gauge, wide, *wanted[:2]) for gauge in range(len(self._labels))]
+            self._gauge_bars = list(map(gauge_bars, values))
             self._drawn = wanted
         return self._columns
 
