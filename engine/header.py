@@ -7,6 +7,7 @@ from typing import Any
 from attrs import asdict, define, field
 
 from engine.mark_symbols import MarkSymbols
+from engine.own_board import OwnBoard, columns_of
 from engine.pseudocode import Pseudocode
 from engine.safe_text import safe
 
@@ -33,12 +34,20 @@ class Header:
     """The solver's pseudocode, if there is any."""
     marks: MarkSymbols = field(factory=MarkSymbols)
     """How marks are drawn where the kind is not known."""
+    board: OwnBoard = field(factory=OwnBoard)
+    """The board where the kind is not known."""
+
+    @property
+    def columns(self) -> int:
+        """In how many columns a board has its cells whose kind is not known; 0 if that is not told."""
+        return columns_of(self.options.get("width"), self.cells, self.board.columns)
 
     def to_json(self) -> str:
         facts = asdict(self)
-        code, _ = facts.pop("code"), facts.pop("marks")
-        if self.marks != MarkSymbols():
-            facts["marks"] = self.marks.header
+        code, _, _ = facts.pop("code"), facts.pop("marks"), facts.pop("board")
+        facts |= self.marks.header
+        if board := self.board.header:
+            facts["board"] = board
         if self.code.lines:
             facts |= {"pseudocode": code["lines"], "steps": code["steps"]}
         return json.dumps({"puzzletui": FORMAT, **facts})
@@ -70,5 +79,7 @@ class Header:
         if any(isinstance(option, dict | list) for option in options.values()):
             raise ValueError("each of the `options` must be text, a number, true, false or null")
         code = Pseudocode.of_header(found.get("pseudocode", []), found.get("steps", {}))
-        marks = MarkSymbols.of_header(found.get("marks", {}))
-        return cls(cells, options=options, rules=rules, code=code, marks=marks, **texts)
+        looks = (found.get(key, {}) for key in ("marks", "colours", "meanings"))
+        marks = MarkSymbols.of_header(*looks)
+        board = OwnBoard.of_header(found.get("board", {}), cells, options.get("width"))
+        return cls(cells, options=options, rules=rules, code=code, marks=marks, board=board, **texts)

@@ -1,12 +1,14 @@
 """Traces as JSON Lines: the header as an object, then one array per event, and one per note after its event.
 
+An event that carries gauges has them as an object at the end of its array.
+
 A solver in any language that prints these lines can be watched.
 
 source   a function that returns the next bytes of the stream, as many as there are; b"" at its end.
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from itertools import chain, islice
 from typing import Any
@@ -18,6 +20,7 @@ from engine.events import FOREVER, Event, Events
 from engine.grammar import Grammar
 from engine.header import Header
 from engine.search import Search
+from engine.store.gauges import gauges_in, told_gauges
 from engine.store.notes import MOST_NOTES, note_text
 from engine.store.recording import Recording
 from engine.store.trace import Trace
@@ -40,22 +43,50 @@ with suppress(ImportError):  # `pip install 'puzzletui[fast]'`
     from orjson import loads as _loads
 
 NOTE = "note"
+_NO_GAUGES: tuple[int, Mapping[str, float]] = (-1, {})
 _EXAMPLE = '["note", "look at the corner"]'
 
 Source = Callable[[], bytes]
 TakeNote = Callable[[int, str], object]
 """Called with a position and the text of its note."""
+TakeGauges = Callable[[int, Mapping[str, float]], object]
+"""Called with the position that the next event leads to, and the gauges that it carries."""
+
+
+@define(frozen=True)
+class Gauged:
+    """An event that carries gauges, which nobody has checked."""
+
+    event: Event
+    told: Mapping[str, Any]
+
+
+class CutLine(bytes):
+    """The last line of a stream, without its newline."""
+
+
+Line = Event | Gauged | list[Any]
+"""What a line holds: an event, the fields of a note, or nothing."""
 
 
 def write_jsonl(trace: Trace, last: int = FOREVER) -> Iterator[str]:
     """The lines of a trace, or of so many of its first events."""
     yield write_header(trace)
-    notes = trace.notes
+    notes, gauges = trace.notes, told_gauges(trace)
+    told_at, told = next(gauges, _NO_GAUGES)
     for position, event in enumerate(chain((None,), islice(trace.read(), last))):
-        if event is not None:
+        if event is not None and position == told_at:
+            yield _line((*wire_of(event), _short_numbers(told)))
+            told_at, told = next(gauges, _NO_GAUGES)
+        elif event is not None:
             yield write_event(event)
         if position in notes:
             yield _line((NOTE, notes[position]))
+
+
+def _short_numbers(gauges: Mapping[str, float]) -> dict[str, float]:
+    """Whole numbers without a fraction."""
+    return {name: int(value) if value.is_integer() else value for name, value in gauges.items()}
 
 
 def write_header(trace: Trace) -> str:
@@ -90,7 +121,8 @@ class Begun:
 
 def search_in_lines(source: Source, where: str, recording: Recording, begun: Begun) -> Search:
     """The search of a stream whose header was read already; its notes are recorded with its events."""
-    events = read_events(source, where, recording.header.cells, begun, recording.set_note)
+    take = recording.set_note, recording.set_gauges
+    events = read_events(source, where, recording.header.cells, begun, *take)
     return Search(events, recording, every=True)
 
 
@@ -122,31 +154,50 @@ def header_in(line: bytes) -> Header:
     return Header.from_json(_text(line.removeprefix(_BOM)))
 
 
-def read_events(source: Source, where: str, cells: int, begun: Begun, take_note: TakeNote) -> Events:
-    """The events on a board of so many cells, each when it is asked for; notes are handed over on the way.
+def no_gauges(position: int, gauges: Mapping[str, float]) -> None:
+    """Leave them out."""
+
+
+def read_events(
+    source: Source,
+    where: str,
+    cells: int,
+    begun: Begun,
+    take_note: TakeNote,
+    take_gauges: TakeGauges = no_gauges,
+) -> Events:
+    """The events on a board of so many cells, each when it is asked for.
+
+    Notes and gauges are handed over on the way, an event's gauges before it.
 
     A `SolverFailed` gives the number of a bad line.
     """
-    grammar, position, noted = Grammar(), 0, set[int]()
+    grammar, position, noted, gauges = Grammar(), 0, set[int](), set[str]()
     remembered: dict[bytes, Event] = {}
     for number, line in enumerate(lines_of(source, begun.unread), begun.lines + 1):
         try:
             event = remembered.get(line) or read_line(line, cells)
             if isinstance(event, Event):
                 grammar.admit(event)
+            elif isinstance(event, Gauged):
+                values, event = gauges_in(event.told, gauges), event.event
+                line = b""  # its gauges change, so it will hardly come again
+                grammar.admit(event)
+                if values:
+                    take_gauges(position + 1, values)
             elif event:
                 take_note(position, note_in(event, position, noted))
         except ValueError as error:
             raise _bad(error, where, number) from None
         if isinstance(event, Event):
-            if len(line) <= LONGEST_REMEMBERED and len(remembered) < MOST_REMEMBERED:
+            if line and len(line) <= LONGEST_REMEMBERED and len(remembered) < MOST_REMEMBERED:
                 remembered[line] = event
             position += 1
             yield event
 
 
-def read_line(line: bytes, cells: int) -> Event | list[Any]:
-    """The event in a line, the fields of a note, or nothing.
+def read_line(line: bytes, cells: int) -> Line:
+    """What a line holds.
 
     What a faster JSON library refuses or reads differently, such as very large numbers, the standard library
     judges: so the same lines are good with it and without.
@@ -158,11 +209,17 @@ def read_line(line: bytes, cells: int) -> Event | list[Any]:
             return _event_or_note(_loads(line), cells)
     except (ValueError, RecursionError):
         pass  # the standard library says what is wrong, if anything is
-    return _event_or_note(_parsed(_text(line)), cells)
+    return _event_or_note(_parsed(_text(line), isinstance(line, CutLine)), cells)
 
 
-def _event_or_note(fields: object, cells: int) -> Event | list[Any]:
-    return fields if type(fields) is list and fields[:1] == [NOTE] else event_of(fields, cells)
+def _event_or_note(fields: object, cells: int) -> Line:
+    if type(fields) is not list or not fields:
+        return event_of(fields, cells)
+    if fields[0] == NOTE:
+        return fields
+    if type(fields[-1]) is dict:
+        return Gauged(event_of(fields[:-1], cells), fields[-1])
+    return event_of(fields, cells)
 
 
 def note_in(fields: list[Any], position: int, noted: set[int]) -> str:
@@ -189,7 +246,7 @@ def lines_of(source: Source, unread: bytes) -> Iterator[bytes]:
             yield from others
         came = b""
     if started:
-        yield bytes(started)
+        yield CutLine(started)
 
 
 def _text(line: bytes) -> str:
@@ -201,11 +258,16 @@ def _text(line: bytes) -> str:
         raise ValueError("not text in UTF-8") from None
 
 
-def _parsed(line: str) -> object:
+def _parsed(line: str, is_cut: bool) -> object:
     try:
         return json.loads(line)
     except json.JSONDecodeError as error:
-        raise ValueError(f"not JSON: {error.msg} at column {error.colno}") from None
+        what = f"not JSON: {error.msg} at column {error.colno}"
+        if not line.lstrip().startswith(("[", "{")):
+            what += "; print what is no event to standard error"
+        elif is_cut:
+            what += "; the stream ends in the middle of this line"
+        raise ValueError(what) from None
     except ValueError:  # Python's own advice, about a setting of its own, is for programmers
         raise ValueError("a number with far too many digits") from None
     except RecursionError:

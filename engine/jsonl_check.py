@@ -6,13 +6,14 @@ as one that is open, so that one fault does not make others.
 
 from collections.abc import Iterator
 
-from attrs import define
+from attrs import Factory, define
 
 from engine.events import Event
 from engine.grammar import Grammar
 from engine.header import MOST_CELLS
-from engine.jsonl import Source, first_line, header_in, lines_of, note_in, read_line
+from engine.jsonl import Gauged, Source, first_line, header_in, lines_of, note_in, read_line
 from engine.sentences import counted
+from engine.store.gauges import gauges_in
 
 
 @define(frozen=True)
@@ -28,6 +29,7 @@ class Check:
 
     events: int = 0
     notes: int = 0
+    gauges: set[str] = Factory(set)
     first_fault: int = 0
     """The line of the first fault, 0 if there is none: replay ends before it."""
     events_before: int = 0
@@ -52,11 +54,14 @@ class Check:
         for number, line in enumerate(lines_of(source, begun.unread), begun.lines + 1):
             try:
                 found = read_line(line, cells)
-                if isinstance(found, Event):
-                    grammar.admit(found)
-                    self.events, self.last = self.events + 1, found.verb
-                elif found:
-                    note_in(found, self.events, noted)
+                event = found.event if isinstance(found, Gauged) else found
+                if isinstance(found, Gauged):
+                    gauges_in(found.told, self.gauges)
+                if isinstance(event, Event):
+                    grammar.admit(event)
+                    self.events, self.last = self.events + 1, event.verb
+                elif event:
+                    note_in(event, self.events, noted)
                     self.notes += 1
             except ValueError as error:
                 yield Fault(number, str(error))

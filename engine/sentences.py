@@ -57,6 +57,11 @@ def choice_noun(event: Choose, rules: Rules) -> str:
     return found[1] if found else ""
 
 
+def rule_name(event: Event, rules: Rules) -> str:
+    """The rule's name; nothing if that is all that is told of it: then it is the sentence."""
+    return event.rule if event.rule in rules else ""
+
+
 def sentence(event: Event, rules: Rules) -> str:
     """What the event did and why. A rule that has no sentence is shown by its name."""
     if event.rule in rules:

@@ -15,6 +15,7 @@ from typing import Any
 from attrs import define
 
 from engine.events import Event
+from puzzles.common.own_board import OwnPictures
 from puzzles.kind import Kind
 
 MOST_INDEXED = 50_000
@@ -45,20 +46,25 @@ NOTHING = Named("", frozenset(), frozenset())
 class Names:
     """The names that sentences about a puzzle may use."""
 
-    def __init__(self, kind: Kind | None, puzzle: Any) -> None:
-        self._kind, self._puzzle = kind, puzzle
+    def __init__(self, kind: Kind | None, puzzle: Any, own: OwnPictures | None = None) -> None:
+        """`own` names the cells of a kind that is not known."""
+        self._kind, self._puzzle, self._own = kind, puzzle, own
 
     @cached_property
     def _cells(self) -> dict[str, int]:
         """The name of each cell → the cell."""
-        if self._kind is None or self._puzzle.cells > MOST_INDEXED:
+        if self._kind is None:
+            own = self._own
+            known = own is not None and own.has_names and own.cells <= MOST_INDEXED
+            return {own.cell_name(cell): cell for cell in range(own.cells)} if own and known else {}
+        if self._puzzle.cells > MOST_INDEXED:
             return {}
         return {self._kind.cell_name(self._puzzle, cell): cell for cell in range(self._puzzle.cells)}
 
     def of(self, event: Event | None, sentence: str) -> Named:
-        if self._kind is None or event is None:
+        if event is None or not (self._kind or self._own):
             return NOTHING
-        more = self._kind.named(self._puzzle, event, sentence)
+        more = self._kind.named(self._puzzle, event, sentence) if self._kind else ()
         names = {*_words(sentence), *_phrases(sentence), *more}
         cells = {self._cells[name] for name in names if name in self._cells}
         corners = (cell for found in _CORNERS.finditer(sentence) for cell in self._between(*found.groups()))

@@ -4,7 +4,8 @@ span     a run of text in one style; it belongs to a cell or to none.
 style    what the text means; the screen decides how that looks. Several are joined by blanks: line (borders),
          dim, bold, clue, done (a satisfied clue), given, good, bad, soft (notes of the search: visited cells,
          candidates), tint-0 … tint-7 (a background that sets neighbours apart), and true colours as #rrggbb
-         (foreground) and on-#rrggbb (background).
+         (foreground) and on-#rrggbb (background). A colour that a header gives a mark is ink-red or
+         ink-#rrggbb: a guess keeps it.
          The screen highlights the cells that the current event wrote and its `because` cells, and what
          its sentence names. It shows given marks bold, and guesses in italics and a colour of their own.
          Every difference must also be readable without colour, from the text alone.

@@ -15,6 +15,7 @@ It uses the standard library only. What happens is printed as JSON Lines, which 
 
 board    what the function returns: a list of numbers, characters or None, nested or not. It is looked at when
          something happens; what has changed since is written into the event by itself.
+gauges   numbers by name that another function returns, such as {"bound": 12}: looked at and told likewise.
 viewer   `puzzletui replay -`, another process on the same terminal. What this program prints meanwhile is
          kept back, and shown when the viewer is closed.
 
@@ -23,16 +24,21 @@ With PUZZLETUI=off in the environment nothing is watched, and nearly nothing is 
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import wraps
+from html import escape
 from itertools import chain
+from textwrap import dedent
 from types import FrameType, TracebackType
 from typing import IO, Any, TypeVar, overload
+from unicodedata import category, east_asian_width
 
 __all__ = ["Search", "SearchError", "watch", "watched"]
 
@@ -41,6 +47,12 @@ BLANKS = " ."
 LONGEST_LABEL = 60
 GIVEN = "given"
 """The rule of the event that writes what is on the board at the start."""
+COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "grey")
+LONGEST = {"symbols": 12, "rows": 12, "columns": 12, "names": 40, "meanings": 40}
+"""Characters that the texts of these options may have."""
+MOST_GAUGES, LONGEST_GAUGE, MOST_VALUE = 8, 24, 2**53
+MOST_SHOWN = 1_000_000
+"""Bytes of what was printed that are shown when the viewer is closed: the last of them."""
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -55,8 +67,8 @@ class ViewerClosed(BaseException):
 class Search:
     """What a program tells of its search: each method is one event, with what has changed on the board."""
 
-    def __init__(self, board: "Board", lines: "Lines") -> None:
-        self._board, self._lines = board, lines
+    def __init__(self, board: "Board", gauges: "Gauges", lines: "Lines") -> None:
+        self._board, self._gauges, self._lines = board, gauges, lines
         self._open: list[_Node] = [_Node()]
         self.last = ""
         """The event told last: a verb, or dead_end."""
@@ -89,7 +101,7 @@ class Search:
     def backtrack(self, rule: object = "") -> None:
         """Back out of the node that was chosen last: what was written in it is undone."""
         if not self.depth:
-            raise self._wrong("backtrack, but no choice is open")
+            raise wrong("backtrack, but no choice is open")
         self._tell("backtrack", _reason(rule, ()), writes=False)
         self._board.undo(self._open.pop().undo)
 
@@ -100,13 +112,8 @@ class Search:
     def exhausted(self) -> None:
         """Everything was tried. It is told by itself when a `watch` ends with no choice open."""
         if self.depth:
-            raise self._wrong(f"exhausted, but {self.depth} choices are open: backtrack out of them first")
+            raise wrong(f"exhausted, but {self.depth} choices are open: backtrack out of them first")
         self._tell("exhausted", ["", []], writes=False)
-
-    def tell_givens(self) -> None:
-        """What is on the board at the start was not found by the search."""
-        if self._board.has_marks:
-            self.deduce(GIVEN)
 
     def note(self, text: str) -> None:
         """A text to read at this event."""
@@ -119,25 +126,27 @@ class Search:
 
     def _tell(self, verb: str, told: list[Any], writes: bool = True, kills: bool = False) -> "Undo":
         if self.last in ENDING and verb not in ENDING[self.last]:
-            raise self._wrong(f"{verb} right after {self.last}: {ENDS[self.last]}")
+            raise wrong(f"{verb} right after {self.last}: {ENDS[self.last]}")
         undo: Undo = []
         try:
             written, undo = self._board.changes() if writes else ([], undo)
+            gauges = self._gauges.changes()
         except ValueError as error:
-            raise self._wrong(str(error)) from None
-        self._lines.write([verb, *told, written, *([[], True] if kills else [])])
+            raise wrong(str(error)) from None
+        self._lines.write([verb, *told, written, *([[], True] if kills else [])], gauges)
         self.last = "dead_end" if kills else verb
         if verb != "choose":
             self._open[-1].undo += undo
         return undo
 
-    def _wrong(self, what: str) -> SearchError:
-        """An error at the line of the caller, outside this module."""
-        frame: FrameType | None = sys._getframe(1)
-        while frame is not None and frame.f_code.co_filename == __file__:
-            frame = frame.f_back
-        place = f"{frame.f_code.co_filename}:{frame.f_lineno}: " if frame is not None else ""
-        return SearchError(f"{place}{what}")
+
+def wrong(what: str) -> SearchError:
+    """An error at the line of the caller, outside this module."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and frame.f_code.co_filename == __file__:
+        frame = frame.f_back
+    place = f"{frame.f_code.co_filename}:{frame.f_lineno}: " if frame is not None else ""
+    return SearchError(f"{place}{what}")
 
 
 ENDING = {
@@ -174,13 +183,11 @@ class Board:
         self._look, self._marks = look, marks
         self._levels = _levels(look(), marks.rows)
         contents = self._contents_now()
-        rows = [_listed(look())]
-        for _ in range(self._levels):
-            rows = rows[0]
-        self.width = max(len(rows[0]), 1)
+        self._shape = self._shape_now()
+        self.width = max(self._shape[-1], 1)
         self.cells = len(contents)
         if not contents:
-            raise SearchError("the board has no cells")
+            raise ValueError("the board has no cells")
         self._marks.begin(contents)
         self._contents: list[Any] = [None] * self.cells
         self._told = [0] * self.cells
@@ -196,6 +203,15 @@ class Board:
             cells = [*chain.from_iterable(cells)]
         return cells
 
+    def _shape_now(self) -> list[int]:
+        """The length of each of its lists, those of the innermost ones last."""
+        lists = [_listed(self._look())]
+        shape = [len(lists[0])]
+        for _ in range(self._levels):
+            lists = [*chain.from_iterable(lists)]
+            shape += map(len, lists)
+        return shape
+
     def changes(self) -> tuple[list[list[int]], Undo]:
         """The cells that changed with their new marks, and the marks that they had."""
         contents = self._contents_now()
@@ -203,6 +219,8 @@ class Board:
             return [], []
         if len(contents) != self.cells:
             raise ValueError(f"the board has {len(contents)} cells now; it began with {self.cells}")
+        if self._levels and self._shape_now() != self._shape:
+            raise ValueError("the board has rows of other lengths now than it began with")
         written, undo = [], []
         for cell, (content, before) in enumerate(zip(contents, self._contents)):
             if content is not before and (mark := self._marks.of(content)) != self._told[cell]:
@@ -267,6 +285,11 @@ class Marks:
         """Decide by the first board how its contents are told."""
         if self._symbols is not None:
             self._numbers = {value: number for number, value in enumerate(self._symbols)}
+            drawn: dict[str, Any] = {}
+            for value, symbol in self._drawn().items():
+                _check_length("symbols", symbol)
+                if drawn.setdefault(_checked(symbol), value) is not value:
+                    raise ValueError(f"symbols= draws {drawn[symbol]!r} and {value!r} both as {symbol!r}")
         self._plain = all(isinstance(content, int) and content >= 0 for content in contents)
 
     @property
@@ -274,8 +297,17 @@ class Marks:
         """How the marks are drawn; nothing if they are what they say."""
         if self._symbols is None:
             return None if self._plain else "characters"
-        drawn = self._symbols.values() if isinstance(self._symbols, Mapping) else self._symbols
-        return {str(number): str(symbol) for number, symbol in enumerate(drawn)}
+        return {str(number): symbol for number, symbol in enumerate(self._drawn().values())}
+
+    def _drawn(self) -> dict[Any, str]:
+        """What is drawn for each content."""
+        symbols = self._symbols or ()
+        drawn = symbols.items() if isinstance(symbols, Mapping) else zip(symbols, symbols)
+        return {value: str(symbol) for value, symbol in drawn}
+
+    def by_mark(self, told: Mapping[Any, str]) -> dict[str, str]:
+        """What is told of contents, such as their colours, for their marks."""
+        return {str(self.of(content)): str(text) for content, text in told.items()}
 
     def of(self, content: Any) -> int:
         try:
@@ -294,12 +326,20 @@ class Marks:
             return 0
         if isinstance(content, str):
             if len(content) == 1 and not self._plain:
-                return ord(content)
+                return ord(_checked(content))
         elif int(content) == content and content >= 0:
             return int(content) + (0 if self._plain else sys.maxunicode + 1)
         raise ValueError(
             f"the board has {content!r} in a cell; say with symbols= how to draw what it may hold"
         )
+
+
+def _checked(symbol: str) -> str:
+    """The symbol, each character of which takes one column of the screen."""
+    for character in symbol:
+        if east_asian_width(character) in ("W", "F") or category(character)[0] in "MC":
+            raise ValueError(f"{character!r} is not one column wide; say with symbols= what to draw instead")
+    return symbol
 
 
 class Lines:
@@ -308,9 +348,11 @@ class Lines:
     def __init__(self, file: IO[str], is_live: bool) -> None:
         self._file, self._is_live = file, is_live
 
-    def write(self, fields: Any) -> None:
+    def write(self, fields: Any, gauges: Mapping[str, float] | None = None) -> None:
         while isinstance(fields, list) and fields[-1] == []:
             fields.pop()
+        if gauges:
+            fields.append(gauges)
         try:
             self._file.write(_json(fields) + "\n")
             if self._is_live:
@@ -322,25 +364,119 @@ class Lines:
 _json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
-def _header(board: Board, marks: Any, name: str, solver: str, rules: Mapping[str, str]) -> dict[str, Any]:
-    header = {
-        "puzzletui": 1,
-        "cells": board.cells,
-        "name": name,
-        "solver": solver,
-        "options": {"width": board.width},
-        "rules": {GIVEN: "The board at the start.", **rules},
-    }
-    return header if marks is None else header | {"marks": marks}
+class Gauges:
+    """The gauges as they were told, and which have changed since."""
+
+    def __init__(self, look: Callable[[], Mapping[str, Any]] | None) -> None:
+        self._look = look
+        self._told: dict[str, Any] = {}
+
+    def changes(self) -> dict[str, float]:
+        if self._look is None:
+            return {}
+        now = dict(self._look())
+        if now == self._told:
+            return {}
+        changed = {name: _gauge(name, value) for name, value in now.items() if value != self._told.get(name)}
+        self._told |= changed
+        if len(self._told) > MOST_GAUGES:
+            raise ValueError(f"there are {len(self._told)} gauges; {MOST_GAUGES} are the most")
+        return changed
+
+
+def _gauge(name: Any, value: Any) -> float:
+    if not isinstance(name, str) or not 0 < len(name.strip()) <= LONGEST_GAUGE:
+        raise ValueError(f"a gauge has a name of up to {LONGEST_GAUGE} characters, not {name!r:.40}")
+    value = value.item() if hasattr(value, "item") else value  # a number of numpy
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise ValueError(f"gauge {name!r} is {value!r:.40}, which is not a number")
+    if not -MOST_VALUE <= value <= MOST_VALUE:  # not a number is neither
+        raise ValueError(f"gauge {name!r} is {value!r:.40}; it may be up to {MOST_VALUE:,}")
+    return value
+
+
+class Layout:
+    """What the viewer needs to draw the board as the person sees it."""
+
+    def __init__(
+        self,
+        colours: Mapping[Any, str] | None,
+        meanings: Mapping[Any, str] | None,
+        rows: Sequence[Any] | None,
+        columns: Sequence[Any] | None,
+        names: Sequence[Any] | None,
+        drawing: str | None,
+    ) -> None:
+        self._colours, self._meanings, self._drawing = colours or {}, meanings or {}, drawing
+        labels = {"rows": rows, "columns": columns, "names": names}
+        self._labels = {key: [*map(str, told)] for key, told in labels.items() if told is not None}
+
+    def header(self, board: Board, marks: Marks) -> dict[str, Any]:
+        """Its part of the header; a `ValueError` if it does not fit the board."""
+        for content, colour in self._colours.items():
+            if colour not in COLOURS and not re.fullmatch(r"#[0-9a-fA-F]{6}", colour):
+                known = f"{', '.join(COLOURS)} or #rrggbb"
+                raise ValueError(f"colours= has {colour!r} for {content!r}; it may be {known}")
+        for meaning in self._meanings.values():
+            _check_length("meanings", meaning)
+        self._check_labels(board)
+        layout: dict[str, Any] = dict(self._labels)
+        if self._drawing is not None:
+            layout["drawing"] = dedent(self._drawing).strip("\n")
+            self._check_places(layout["drawing"], board.cells)
+        told = {
+            "colours": marks.by_mark(self._colours),
+            "meanings": marks.by_mark(self._meanings),
+            "board": layout,
+        }
+        return {key: value for key, value in told.items() if value}
+
+    def _check_labels(self, board: Board) -> None:
+        wanted = {"rows": -(-board.cells // board.width), "columns": board.width, "names": board.cells}
+        for key, labels in self._labels.items():
+            for label in labels:
+                _check_length(key, label)
+            if len(labels) != wanted[key]:
+                what = "cells" if key == "names" else key
+                raise ValueError(f"{key}= has {len(labels)} texts, but the board has {wanted[key]} {what}")
+        names = self._labels.get("names", [])
+        if twice := [name for name, times in Counter(names).items() if times > 1]:
+            raise ValueError(f"names= calls two cells {twice[0]!r}")
+        if not all(names):
+            raise ValueError("names= has a cell without a name")
+
+    def _check_places(self, drawing: str, cells: int) -> None:
+        places = [place.strip() for place in re.findall(r"\{([^{}]*)\}", drawing)]
+        if len(places) != cells:
+            raise ValueError(f"drawing= has {len(places)} places, but the board has {cells} cells")
+        if len({bool(place) for place in places}) > 1:
+            raise ValueError("drawing= has places that say their cell and blank ones: all or none do")
+        if twice := [place for place, times in Counter(places).items() if place and times > 1]:
+            raise ValueError(f"drawing= has two places for cell {twice[0]}")
+        names = {*self._labels.get("names", []), *map(str, range(cells))}
+        if unknown := [place for place in places if place and place not in names]:
+            raise ValueError(f"drawing= has a place {{{unknown[0]}}}, but no cell is called that")
+
+
+def _check_length(option: str, text: str) -> None:
+    if len(text) > LONGEST[option]:
+        raise ValueError(f"{option}= has {text!r:.60}, which is longer than {LONGEST[option]} characters")
 
 
 class watch:
     """`with watch(board=…) as search:` tells the search to the viewer, or with `record="x.jsonl"` to a file.
 
-    board    a function that returns the board; none if there is nothing to draw.
-    symbols  what a cell may hold, the empty cell first; or for each what to draw. Needed only where the board
-             holds other things than numbers and single characters.
-    rules    for a rule's name its sentence, with a gap {} for each fact.
+    board       a function that returns the board; none if there is nothing to draw.
+    symbols     what a cell may hold, the empty cell first; or for each what to draw. Needed only where the
+                board holds other things than numbers and single characters.
+    colours     for what a cell may hold one of COLOURS, or #rrggbb.
+    meanings    for what a cell may hold what a person calls it: {"#": "a wall"}.
+    rows, columns, names
+                labels of the rows and of the columns, and names of the cells.
+    drawing     the board as text, with a place {} for each cell, or {its name}.
+    gauges      a function that returns numbers by name, such as {"bound": 12}: shown and plotted.
+    rules       for a rule's name its sentence, with a gap {} for each fact.
+    pseudocode  the algorithm as text; after an arrow ← on a line the rules or verbs that carry it out.
     """
 
     def __init__(
@@ -351,28 +487,51 @@ class watch:
         name: str = "",
         solver: str = "",
         symbols: Mapping[Any, str] | Sequence[Any] | None = None,
+        colours: Mapping[Any, str] | None = None,
+        meanings: Mapping[Any, str] | None = None,
+        rows: Sequence[Any] | None = None,
+        columns: Sequence[Any] | None = None,
+        names: Sequence[Any] | None = None,
+        drawing: str | None = None,
+        gauges: Callable[[], Mapping[str, Any]] | None = None,
         rules: Mapping[str, str] | None = None,
+        pseudocode: str = "",
     ) -> None:
-        self._look, self._symbols = board, symbols
-        self._record, self._name, self._solver = record, name, solver
-        self._rules = rules or {}
+        self._look, self._symbols, self._gauges, self._record = board, symbols, gauges, record
+        self._layout = Layout(colours, meanings, rows, columns, names, drawing)
+        self._told = {
+            "name": name or _program(),
+            "solver": solver,
+            "rules": {GIVEN: "The board at the start.", **(rules or {})},
+            **_pseudocode(dedent(pseudocode).strip("\n")),
+        }
         self._output: _File | _Viewer | None = None
 
     def __enter__(self) -> Search:
         if is_off():
             return _Unwatched()
-        marks = Marks(self._symbols)
-        board = NoBoard() if self._look is None else Board(self._look, marks)
-        header = _header(board, marks.header, self._name or _program(), self._solver, self._rules)
+        try:
+            marks = Marks(self._symbols)
+            board = NoBoard() if self._look is None else Board(self._look, marks)
+            header = self._header(board, marks)
+            has_givens = board.has_marks
+        except ValueError as error:
+            raise wrong(str(error)) from None
         self._output = _File(self._record) if self._record is not None else _output()
         try:
             lines = self._output.open(header)
-            self._search = Search(board, lines)
-            self._search.tell_givens()
+            self._search = Search(board, Gauges(self._gauges), lines)
+            if has_givens:
+                self._search.deduce(GIVEN)
         except BaseException:
             self._output.close()
             raise
         return self._search
+
+    def _header(self, board: Board, marks: Marks) -> dict[str, Any]:
+        told = {"marks": marks.header, **self._layout.header(board, marks), **self._told}
+        start = {"puzzletui": 1, "cells": board.cells, "options": {"width": board.width}}
+        return start | {key: value for key, value in told.items() if value}
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -384,11 +543,21 @@ class watch:
                 self._search.close()
             elif isinstance(error, Exception):
                 self._search.note(f"The program failed here: {type(error).__name__}: {error}"[:2000])
+            elif isinstance(error, SystemExit):
+                self._search.note("The program ended itself here.")
         except ViewerClosed:
             pass
         finally:
             self._output.close(wait=not isinstance(error, (KeyboardInterrupt, ViewerClosed)))
         return isinstance(error, ViewerClosed)
+
+
+def _pseudocode(text: str) -> dict[str, Any]:
+    """The lines, and for each step that stands after an arrow the number of its line."""
+    lines = [line.partition("←") for line in text.splitlines()]
+    steps = {step.strip(): at for at, (_, _, told) in enumerate(lines, 1) for step in told.split("|")}
+    steps.pop("", None)
+    return {"pseudocode": [line.rstrip() for line, _, _ in lines], "steps": steps}
 
 
 def is_off() -> bool:
@@ -419,7 +588,8 @@ class _File:
         self._file: IO[str] | None = None
 
     def open(self, header: dict[str, Any]) -> Lines:
-        self._file = open(self._path, "w", encoding="utf-8")  # noqa: SIM115 - `close` closes it
+        # By lines: if the program is killed, what it told is there.
+        self._file = open(self._path, "w", 1, encoding="utf-8")  # noqa: SIM115 - `close` closes it
         lines = Lines(self._file, is_live=False)
         lines.write(header)
         return lines
@@ -439,7 +609,30 @@ class _KeptFile(_File):
 
     def close(self, wait: bool = True) -> None:
         super().close()
-        print(f"There is no terminal here to watch on: puzzletui replay {self._path}", file=sys.stderr)
+        if not (_in_notebook() and _show_page(str(self._path))):
+            print(f"There is no terminal here to watch on: puzzletui replay {self._path}", file=sys.stderr)
+
+
+def _in_notebook() -> bool:
+    """Whether this runs in a notebook, which can show pages."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    return hasattr(shell, "kernel")
+
+
+def _show_page(path: str) -> bool:
+    """Show a recording as a page; whether that could be made."""
+    page = f"{path}.html"
+    export = ["export", path, "--to", "html", "-o", page]
+    try:
+        subprocess.run([*_command(), *export], check=True, capture_output=True)
+        with open(page, encoding="utf-8") as file:
+            source = escape(file.read())
+    except (OSError, SearchError, subprocess.CalledProcessError):
+        return False
+    from IPython.display import HTML, display  # type: ignore[import-not-found, unused-ignore]
+
+    display(HTML(f'<iframe srcdoc="{source}" style="width: 100%; height: 40em; border: 0"></iframe>'))
+    return True
 
 
 def _output() -> "_File | _Viewer":
@@ -502,7 +695,11 @@ class _Viewer:
         for number, own, file in self._kept:
             os.dup2(own, number)
             os.close(own)
-            file.seek(0)
+            length = file.seek(0, os.SEEK_END)
+            file.seek(max(0, length - MOST_SHOWN))
+            if length > MOST_SHOWN:
+                left_out = f"… the first {length - MOST_SHOWN:,} bytes that it printed are left out …\n"
+                os.write(number, left_out.encode())
             while piece := file.read(65536):
                 os.write(number, piece)
             file.close()

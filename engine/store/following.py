@@ -9,7 +9,7 @@ import sqlite3
 
 from engine.errors import NotShared
 from engine.same_file import SameFile
-from engine.store.schema import connect
+from engine.store.schema import GAUGED, connect
 from engine.store.trace import Trace
 from engine.store.writer_lock import FileLock
 
@@ -50,6 +50,8 @@ class FollowedTrace(Trace):
             raise self.damaged(error) from error
         if version != self._version:
             self._version = version
+            if self.layout != GAUGED:
+                self._read_layout()  # the first gauge may have been told
             self._read_length()
         return before != (len(self), self.end, self._notes)
 

@@ -51,11 +51,7 @@ class TableReader:
         """Shared forms read so far, by number."""
         self._form_bytes = 0
         limit_steps(database, self.steps_allowed)
-        try:
-            self.layout = layout_of(database, where)
-            """The version of its tables."""
-        except (sqlite3.Error, UnicodeError) as error:
-            raise self.damaged(error) from error
+        self._read_layout()
         text = self._meta("header")
         if self.layout >= 3 and self._meta("checksum") != checksum(text):
             raise self.damaged("its header has changed")
@@ -65,6 +61,13 @@ class TableReader:
             self.header = Header.from_json(text)
         except ValueError as error:
             raise Refusal(str(error), where) from error
+
+    def _read_layout(self) -> None:
+        try:
+            self.layout = layout_of(self.database, self.where)
+            """The version of its tables."""
+        except (sqlite3.Error, UnicodeError) as error:
+            raise self.damaged(error) from error
 
     def rows(self, query: str, *values: Any) -> list[Any]:
         limit_steps(self.database, self.steps_allowed)

@@ -10,7 +10,7 @@ Another thread may publish, withdraw or finish while the solver works: all acces
 import os
 import sqlite3
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import accumulate, islice
 from operator import attrgetter, itemgetter
@@ -26,6 +26,7 @@ from engine.store.block import Block
 from engine.store.codec import encode_events
 from engine.store.creating import create_trace, open_to_record
 from engine.store.dictionary import CodedEvents, SharedForms
+from engine.store.gauges import GaugeWriter, gauge_names
 from engine.store.gc_pause import no_collection, rare_collection
 from engine.store.keyframe import encode_state
 from engine.store.lower_paths import LowerPaths
@@ -33,6 +34,7 @@ from engine.store.node_rows import NodeRows
 from engine.store.notes import changed_notes, store_notes
 from engine.store.packing import TooLarge, checksum
 from engine.store.reading import trouble
+from engine.store.schema import GAUGED
 from engine.store.summary import Pyramid, Summary, summary_of
 from engine.store.trace import Trace
 from engine.store.writer_lock import FileLock
@@ -95,6 +97,7 @@ class Recording(Trace):
         self._lower_paths = LowerPaths(self._part_of)
         self._published = self._checkpointed = monotonic()
         self._access = RLock()
+        self._gauges = GaugeWriter(database)
         self._tokens: list[None] | None = None
         """If there is one for each event of a batch, the batch ends when they are withdrawn."""
 
@@ -156,6 +159,8 @@ class Recording(Trace):
         """Close full blocks, and commit if it is time to."""
         with self._access:
             try:
+                if self._gauges.has_more:
+                    self._write_gauges()
                 while length := self._full_length():
                     with no_collection():
                         self._close_block(length)
@@ -245,6 +250,8 @@ class Recording(Trace):
 
     def _commit(self) -> None:
         self._check_file()
+        if self._gauges.has_more:
+            self._write_gauges()
         if self.path:
             self._write_batch()
         self.database.execute("COMMIT")
@@ -270,6 +277,15 @@ class Recording(Trace):
         self.database.execute("INSERT INTO tail VALUES (?, ?, ?, ?, ?)", (*row, checksum(*row)))
         self._stored += len(batch)
 
+    def set_gauges(self, position: int, gauges: Mapping[str, float]) -> None:
+        """The event that leads to a position, the next one to be recorded, carries them."""
+        self._gauges.tell(position, gauges)
+
+    def _write_gauges(self) -> None:
+        self._gauges.write()
+        self.layout = GAUGED
+        self.gauges = gauge_names(self)
+
     def _set_note(self, position: int, text: str) -> None:
         """At once: the file is our own."""
         with self._access:
@@ -292,6 +308,8 @@ class Recording(Trace):
             try:
                 while self._tail.events:
                     self._close_block(len(self._tail.events))
+                if self._gauges.has_more:
+                    self._write_gauges()
                 self._check_file()
                 self.database.execute("INSERT OR REPLACE INTO meta VALUES ('end', ?)", [end])
                 self.database.execute("COMMIT")
@@ -335,6 +353,7 @@ class Recording(Trace):
             self.database.execute("BEGIN")
         self._blocks.clear()
         try:
+            self._read_layout()
             self._read_back()
         except MemoryError:  # it can only be closed; who opens the file again finds all that was committed
             self.closed_events, self._tail = self.committed, Block(State(0), [])

@@ -11,6 +11,9 @@ nodes      some of the nodes still open at the end of the block they were born i
            `before` is the number of solutions before its birth.
 summaries  what a stretch of events contains: level 0 is a block, a row of level n+1 is 16 rows of level n.
 notes      what a person wrote: `event` is the position that the text is shown at, 0 for the start.
+gauges     the names of the gauges that events carry, by number.
+gauge_runs changes of a gauge: `first` is the position of the first; level 0 has them packed, a row of level
+           n+1 is 4 rows of level n. Both tables are made when the first gauge is told.
 """
 
 import os
@@ -22,7 +25,9 @@ from engine.store.packing import MOST_UNPACKED
 
 APPLICATION = 0x505A5455  # "PZTU"
 VERSION = 4
-READABLE = (1, 2, 3, VERSION)
+GAUGED = 5
+"""The version of a trace with gauges: only then it has their tables."""
+READABLE = (1, 2, 3, VERSION, GAUGED)
 """Version 1 has no table `tail`: its last block may be unfinished. Versions 1 and 2 have no checksums;
 each keyframe has the whole path, `nodes` has all nodes that outlive their block, and there are no notes.
 Up to version 3, summaries have no sum of depths and no dead ends, and profiles only the greatest depth."""
@@ -50,6 +55,14 @@ CREATE TABLE summaries (
     PRIMARY KEY (level, first)
 ) WITHOUT ROWID;
 CREATE TABLE notes (event INTEGER PRIMARY KEY, text TEXT, checksum INTEGER);
+"""
+
+GAUGE_TABLES = """
+CREATE TABLE gauges (gauge INTEGER PRIMARY KEY, name TEXT, checksum INTEGER);
+CREATE TABLE gauge_runs (
+    gauge INTEGER, level INTEGER, first INTEGER, least REAL, greatest REAL, last REAL, packed BLOB,
+    checksum INTEGER, PRIMARY KEY (gauge, level, first)
+) WITHOUT ROWID;
 """
 
 _TABLES_3 = TABLES.replace("    depths INTEGER, dead_ends INTEGER,\n", "")
@@ -84,6 +97,7 @@ _LAYOUTS = {
     2: _statements(_TABLES_2),
     3: _statements(_TABLES_3),
     4: _statements(TABLES),
+    5: _statements(TABLES + GAUGE_TABLES),
 }
 
 
@@ -107,7 +121,7 @@ def layout_of(database: sqlite3.Connection, where: str) -> int:
     version: int = database.execute("PRAGMA user_version").fetchone()[0]
     if version not in READABLE:
         raise Refusal(
-            f"a trace of version {version}, but this puzzletui reads {VERSION}: update puzzletui", where
+            f"a trace of version {version}, but this puzzletui reads {READABLE[-1]}: update puzzletui", where
         )
     found = database.execute("SELECT substr(sql, 1, 1000) FROM sqlite_master LIMIT 100").fetchall()
     statements = [" ".join(str(sql).split()) for (sql,) in found]

@@ -24,6 +24,7 @@ from engine.state import Lower, Opened, Part, State
 from engine.store.block import Block, Subtree
 from engine.store.codec import MOST_EVENTS, as_choice, decode_events
 from engine.store.creating import completed, exists
+from engine.store.gauges import gauge_at, gauge_names
 from engine.store.gc_pause import no_collection
 from engine.store.heat import Heat
 from engine.store.keyframe import decode_state
@@ -31,7 +32,7 @@ from engine.store.notes import FIRST_LAYOUT, MOST_NOTES, changed_notes, note_tex
 from engine.store.outline import LEVELS, Outline
 from engine.store.packing import MOST_NUMBER, from_json, whole_numbers
 from engine.store.reading import TableReader
-from engine.store.schema import limit_steps
+from engine.store.schema import GAUGED, limit_steps
 from engine.store.summary import Summary
 from engine.store.writer_lock import FileLock
 from engine.wire import event_of
@@ -61,6 +62,8 @@ class Trace(TableReader):
         """The notes in its file."""
         self._unsaved: dict[int, str] = {}
         """Notes that its file does not have, by position; "" for one that was removed."""
+        self.gauges: tuple[str, ...] = ()
+        """The gauges that its events carry, by number."""
         self._read_length()
 
     def __len__(self) -> int:
@@ -81,6 +84,8 @@ class Trace(TableReader):
             self._read_tail()
         if self.layout >= FIRST_LAYOUT:
             self._read_notes()
+        if self.layout == GAUGED:
+            self.gauges = gauge_names(self)
 
     def _read_tail(self) -> None:
         """Add the batches of the tail that were not read yet."""
@@ -308,6 +313,11 @@ class Trace(TableReader):
         if not subtree.is_plausible():
             raise ValueError("its numbers are impossible")
         return subtree
+
+    def gauges_at(self, position: int) -> dict[str, float]:
+        """The gauges that are told by a position, with their values there."""
+        values = {name: gauge_at(self, gauge, position) for gauge, name in enumerate(self.gauges)}
+        return {name: value for name, value in values.items() if value is not None}
 
     def closed_blocks(
         self,

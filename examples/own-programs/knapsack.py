@@ -14,6 +14,8 @@ THINGS = [
 """Name, weight, value; the best value for its weight first."""
 THINGS.sort(key=lambda thing: -thing[2] / thing[1])
 taken = [None] * len(THINGS)
+found = {"best": 0}
+"""The best value so far, and the bound of the branch looked at last."""
 
 
 def bound(index, room, value):
@@ -24,9 +26,9 @@ def bound(index, room, value):
     return int(value)
 
 
-def pack(search, index, room, value, best):
+def pack(search, index, room, value):
     if index == len(THINGS):
-        best[0] = max(best[0], value)
+        found["best"] = max(found["best"], value)
         search.solved()
         return
     name, weight, worth = THINGS[index]
@@ -35,18 +37,26 @@ def pack(search, index, room, value, best):
             search.prune("no room for {}: it weighs {}, {} is left", name, weight, room)
             continue
         taken[index] = take
-        search.choose(name, "take it" if take else "leave it", which, 2)
         left, now = room - weight * take, value + worth * take
-        if (most := bound(index + 1, left, now)) <= best[0]:
-            search.dead_end("at most {} from here, and {} is found already", most, best[0])
+        found["bound"] = bound(index + 1, left, now)
+        search.choose(name, "a place" if take else "no place", which, 2)
+        if found["bound"] <= found["best"]:
+            search.dead_end("at most {} from here, and {} is found already", found["bound"], found["best"])
         else:
-            pack(search, index + 1, left, now, best)
+            pack(search, index + 1, left, now)
         search.backtrack()
         taken[index] = None
 
 
 if __name__ == "__main__":
-    best = [0]
-    with watch(board=lambda: taken, symbols={None: "·", 1: "+", 0: "-"}, name="knapsack") as search:
-        pack(search, 0, CAPACITY, 0, best)
-    print("the best value is", best[0])
+    with watch(
+        board=lambda: taken,
+        symbols={None: "·", 1: "+", 0: "-"},
+        colours={1: "green", 0: "red"},
+        meanings={1: "taken", 0: "left behind"},
+        columns=[name for name, _, _ in THINGS],
+        gauges=lambda: found,
+        name="knapsack",
+    ) as search:
+        pack(search, 0, CAPACITY, 0)
+    print("the best value is", found["best"])

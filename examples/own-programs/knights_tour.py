@@ -22,7 +22,7 @@ def tour(search, row, column, number):
         return False
     for which, (r, c) in enumerate(squares, 1):
         board[r][c] = number + 1
-        search.choose(f"move {number}", f"{'ABCDEFGH'[r]}{c + 1}", which, len(squares))
+        search.choose(f"move {number}", f"{'abcdef'[c]}{N - r}", which, len(squares))
         if tour(search, r, c, number + 1):
             return True
         search.backtrack()
@@ -32,5 +32,7 @@ def tour(search, row, column, number):
 
 if __name__ == "__main__":
     board[0][0] = 1
-    with watch(board=lambda: board, name="knight's tour", solver="Warnsdorff") as search:
+    with watch(
+        board=lambda: board, rows="654321", columns="abcdef", name="knight's tour", solver="Warnsdorff"
+    ) as search:
         tour(search, 0, 0, 1)

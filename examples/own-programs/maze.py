@@ -18,9 +18,15 @@ MAZE = [
         "###########",
     )
 ]
+WALLS = "\n".join("".join("██" if square == "#" else "{}" for square in row) for row in MAZE)
 
 
-@watched(board=lambda: MAZE)
+@watched(
+    board=lambda: [square for row in MAZE for square in row if square != "#"],
+    drawing=WALLS,
+    colours={"o": "green", "E": "red"},
+    meanings={"o": "the way so far", "S": "the start", "E": "the exit"},
+)
 def way_out(row, column):
     if MAZE[row][column] == "E":
         return True

@@ -5,10 +5,8 @@ from math import isqrt
 
 from engine.cells import largest
 from engine.mark_symbols import MarkSymbols
+from engine.own_board import MOST_COLUMNS
 from puzzles.picture import Span
-
-MOST_COLUMNS = 500
-"""Cells in a row: a screen draws whole rows, however few cells of them are in view."""
 
 
 class PlainPicture:
@@ -22,12 +20,19 @@ class PlainPicture:
         self.height = -(-len(board) // self._columns)
 
     def line(self, y: int) -> list[Span]:
-        board, drawn = self._board, self._symbols.drawn
+        board, symbols = self._board, self._symbols
         cells = range(y * self._columns, min((y + 1) * self._columns, len(self._board)))
         return [
-            Span(drawn(board[cell]).rjust(self._wide), "" if board[cell] else "dim", cell) for cell in cells
+            Span(symbols.drawn(board[cell]).rjust(self._wide), mark_style(symbols, board[cell]), cell)
+            for cell in cells
         ]
 
     def where(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self._columns)
         return column * self._wide, row
+
+
+def mark_style(symbols: MarkSymbols, mark: int) -> str:
+    if mark in symbols.colours:
+        return f"ink-{symbols.colours[mark]}"
+    return "" if mark else "dim"

@@ -98,6 +98,14 @@ def test_what_is_exported_keeps_to_the_schema(kind: str, tmp_path: Path) -> None
         '["deduce", "x", [], [], [], true]',
         '["prune", "x", [], [], [], 1]',
         '["jump"]',
+        '["deduce", "x", {"bound": "12"}]',
+        '["deduce", {"bound": 1}, []]',
+        '["deduce", "x", {"%s": 1}]' % ("n" * 25),
+        '["solved", {"bound": 9007199254740993}]',
+        '{"puzzletui": 1, "cells": 4, "colours": {"1": "rose"}}',
+        '{"puzzletui": 1, "cells": 4, "meanings": {"one": "a wall"}}',
+        '{"puzzletui": 1, "cells": 4, "board": {"row": ["a"]}}',
+        '{"puzzletui": 1, "cells": 2, "board": {"names": ["a", "a"]}}',
         '["note"]',
         '["note", " "]',
         f'["note", "{"x" * 2001}"]',
@@ -109,3 +117,22 @@ def test_the_schema_refuses_what_the_program_refuses(line: str, tmp_path: Path) 
     path = tmp_path / "bad.jsonl"
     path.write_text(line if line.startswith("{") else '{"puzzletui": 1, "cells": 4}\n' + line)
     asked("stats", str(path)).is_one_refusal(str(path))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '["choose", "A", "1", 1, 2, {"bound": 12}]',
+        '["choose", "A", "1", 1, 2, [[0, 1]], "rule", [], [], ["1", "2"], {"bound": 12.5, "best": -3}]',
+        '["deduce", "x", [1], {"bound": 1}]',
+        '["solved", {"bound": 1}]',
+        '{"puzzletui": 1, "cells": 4, "board": {"rows": ["2", "1"], "columns": ["a", "b"]}}',
+        '{"puzzletui": 1, "cells": 2, "board": {"names": ["a", "b"], "drawing": "{a}-{b}"}}',
+        '{"puzzletui": 1, "cells": 2, "colours": {"1": "red"}, "meanings": {"1": "taken"}}',
+    ],
+)
+def test_the_schema_takes_what_the_program_takes(line: str, tmp_path: Path) -> None:
+    Draft202012Validator(SCHEMA).validate(json.loads(line))
+    path = tmp_path / "good.jsonl"
+    path.write_text(line if line.startswith("{") else '{"puzzletui": 1, "cells": 4}\n' + line)
+    assert asked("check", str(path)).code == 0

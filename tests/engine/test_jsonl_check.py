@@ -70,3 +70,17 @@ def test_a_bad_header_is_a_fault_and_the_lines_after_it_are_still_read() -> None
 def test_it_says_what_that_means_for_replay(events: list[str], meaning: str) -> None:
     check, _ = checked(['{"puzzletui": 1, "cells": 4}', *events])
     assert check.meaning().endswith(meaning)
+
+
+def test_a_stray_print_and_a_cut_last_line_are_called_so() -> None:
+    pieces = [b'{"puzzletui": 1, "cells": 4}\nI am looking at A1\n["deduce", "a"]\n["dedu']
+    faults = list(Check().faults(lambda: pieces.pop() if pieces else b""))
+    assert [fault.line for fault in faults] == [2, 4]
+    assert faults[0].what.endswith("; print what is no event to standard error")
+    assert faults[1].what.endswith("; the stream ends in the middle of this line")
+
+
+def test_gauges_are_counted_by_name() -> None:
+    events = ['["deduce", "a", {"bound": 1}]', '["deduce", "a", {"bound": 2, "best": 1}]']
+    check, faults = checked(['{"puzzletui": 1, "cells": 4}', *events])
+    assert (check.gauges, faults) == ({"bound", "best"}, [])

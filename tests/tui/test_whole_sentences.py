@@ -42,7 +42,7 @@ def searches(kind: Kind, puzzle: str) -> Iterator[Session]:
 def sentences(session: Session) -> Iterator[tuple[str, str]]:
     """The title and the words of each event."""
     for position, event in enumerate(session.trace.read(), 1):
-        yield headline(event, LOOKS)[0], explanation(session.trace, position)
+        yield headline(event, LOOKS, session.trace.header.rules)[0], explanation(session.trace, position)
 
 
 def lines_of(title: str, words: str, width: int) -> int:

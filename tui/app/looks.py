@@ -10,6 +10,7 @@ from rich.color import Color
 from rich.style import Style
 
 from engine.events import Event
+from engine.sentences import Rules, rule_name
 
 VERB_GLYPHS = {
     "choose": "●",
@@ -56,6 +57,34 @@ _DEPTHS_LIGHT = (
 _DEPTHS_ANSI = (
     *("bright_blue", "blue", "cyan", "bright_green", "green", "yellow", "bright_yellow", "magenta", "red"),
 )
+_INKS = {
+    "red": "#F0783C",
+    "orange": "#E69F00",
+    "yellow": "#F0E442",
+    "green": "#1FC497",
+    "blue": "#56B4E9",
+    "purple": "#CC79A7",
+    "grey": "#7d8fa3",
+}
+_INKS_LIGHT = {
+    "red": "#B84A00",
+    "orange": "#9A6A00",
+    "yellow": "#7A6C00",
+    "green": "#007A5A",
+    "blue": "#0072B2",
+    "purple": "#A3477F",
+    "grey": "#5d6b7a",
+}
+_INKS_ANSI = {
+    "red": "red",
+    "orange": "bright_red",
+    "yellow": "yellow",
+    "green": "green",
+    "blue": "bright_blue",
+    "purple": "magenta",
+    "grey": "bright_black",
+}
+"""The colours that a header may give to marks: `ink-red`."""
 _TINTS = ("#123a52", "#4a3a10", "#0f4437", "#4a2417", "#43263a", "#2b2f57", "#3a431c", "#20474a")
 _TINTS_LIGHT = ("#cfe6f5", "#f7e6bd", "#c8ebe0", "#f6d5c6", "#efd6e5", "#d9daf3", "#e3ebc6", "#cbe8ea")
 
@@ -67,6 +96,7 @@ class Looks:
         self.dark, self.ansi = dark, ansi
         self.verbs = _ANSI if ansi else _OKABE_ITO if dark else _OKABE_ITO_LIGHT
         self.tints = () if ansi else _TINTS if dark else _TINTS_LIGHT
+        self._inks = _INKS_ANSI if ansi else _INKS if dark else _INKS_LIGHT
         self._depths = _DEPTHS_ANSI if ansi else _DEPTHS if dark else _DEPTHS_LIGHT
         self.style = lru_cache(4096)(self._style)
 
@@ -106,7 +136,7 @@ class Looks:
     def _style(self, names: str) -> Style:
         """The sum of the styles that a drawing names, separated by spaces."""
         style = sum((self._one(name) for name in names.split()), Style())
-        if "guess" not in names.split() or "on-#" in names:
+        if "guess" not in names.split() or "on-#" in names or "ink-" in names:
             return style
         return style + Style(color=self.verbs["choose"], dim=False if "tint-" in names else None)
 
@@ -114,6 +144,8 @@ class Looks:
         if name.startswith("tint-"):
             tint = int(name[5:])
             return Style(bgcolor=self.tints[tint % len(self.tints)]) if self.tints else Style()
+        if name.startswith("ink-"):
+            return Style(color=self._inks.get(name[4:], name[4:]))
         if name.startswith("on-#"):
             return Style(bgcolor=Color.parse(name[3:]))
         if name.startswith("#"):
@@ -136,13 +168,13 @@ class Looks:
         }
 
 
-def headline(event: Event, looks: Looks) -> tuple[str, Style]:
+def headline(event: Event, looks: Looks, rules: Rules) -> tuple[str, Style]:
     """What an event does, with its glyph and rule, and in which style."""
     glyph, name, verb = VERB_GLYPHS[event.verb], event.verb, event.verb
     if event.kills:
         glyph, name, verb = DEATH, "dead end", "backtrack"
-    rule = f" · {event.rule}" if event.rule else ""
-    return f"{glyph} {name}{rule}", looks.verb(verb) + Style(bold=True)
+    rule = rule_name(event, rules)
+    return f"{glyph} {name}{f' · {rule}' if rule else ''}", looks.verb(verb) + Style(bold=True)
 
 
 WRITTEN = Style(reverse=True)

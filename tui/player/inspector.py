@@ -12,7 +12,6 @@ from engine.query.cell_history import CellHistory, Change
 from engine.query.removals import Removals
 from engine.state import State
 from puzzles.domain import Domain
-from puzzles.kind import plain_mark_name
 from tui.player.session import Session
 
 MOST_VALUES = 200
@@ -81,10 +80,7 @@ class Inspector:
         ]
 
     def mark_name(self, mark: int) -> str:
-        kind = self.session.kind
-        if kind:
-            return kind.mark_name(self.session.puzzle, self.cell, mark)
-        return self.session.trace.header.marks.name(mark) or plain_mark_name(mark)
+        return self.session.mark_name(self.cell, mark)
 
     def look(self, here: State, in_play: bool) -> Inspection:
         """In play nothing is looked for that takes longer."""

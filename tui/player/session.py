@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from attrs import define
@@ -13,8 +14,8 @@ from engine.events import FOREVER
 from engine.header import Header
 from engine.query.solver_time import SolverClock
 from engine.store.trace import Trace
-from puzzles.common.plain import MOST_COLUMNS, PlainPicture
-from puzzles.kind import DETAILS, USUAL_DETAIL, Kind, Solver
+from puzzles.common.own_board import OwnPictures
+from puzzles.kind import DETAILS, USUAL_DETAIL, Board, Kind, Solver
 from puzzles.picture import Picture
 from puzzles.registry import kind_named, kind_names
 from puzzles.source import Source
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
     from engine.search import Search
 
 
-@define
+@define(slots=False)
 class Session:
-    """`kind` and `puzzle` are None if the trace's kind is not installed: its cells are drawn plainly."""
+    """`kind` and `puzzle` are None if the trace's kind is not installed: the header says how it is drawn."""
 
     trace: Trace
     kind: Kind | None
@@ -62,21 +63,38 @@ class Session:
         self.keep_notes()
         self.trace.close()
 
-    def draw(self, view: str, board: Sequence[int]) -> Picture:
-        """The board in one of its kind's pictures; plainly if the kind is not installed."""
-        if self.kind is not None:
-            return self.kind.pictures[view](self.puzzle, board)
-        header = self.trace.header
-        columns = header.options.get("width", 0)
-        fits = type(columns) is int and 0 < columns <= min(len(board), MOST_COLUMNS)
-        return PlainPicture(board, columns if fits else 0, header.marks)
-
     def keep_notes(self) -> bool:
         """Write the notes into the trace's file; False if they last only as long as the session."""
         return not is_served() and self.trace.keep_notes()
 
     def cell_name(self, cell: int) -> str:
-        return str(self.kind.cell_name(self.puzzle, cell)) if self.kind else str(cell)
+        return str(self.kind.cell_name(self.puzzle, cell)) if self.kind else self.own.cell_name(cell)
+
+    def mark_name(self, cell: int, mark: int) -> str:
+        """What a person calls a mark of a cell."""
+        return self.kind.mark_name(self.puzzle, cell, mark) if self.kind else self.own.mark_name(mark)
+
+    @cached_property
+    def own(self) -> OwnPictures:
+        """The board as the header tells it, if the kind is not known."""
+        return OwnPictures(self.trace.header)
+
+    @property
+    def views(self) -> Sequence[str]:
+        """The pictures of the board by name; the first is the default."""
+        return [*(self.kind.pictures if self.kind else self.own.pictures)]
+
+    @property
+    def fitting(self) -> Sequence[str]:
+        """The pictures that a screen chooses from by itself, the best first."""
+        return self.kind.fitting if self.kind else self.own.fitting
+
+    def draw(self, view: str, board: Board) -> Picture:
+        """A board in one of its pictures, the default if none is named."""
+        view = view or self.views[0]
+        if self.kind is None:
+            return self.own.pictures[view](board)
+        return self.kind.pictures[view](self.puzzle, board)
 
 
 def launch(

@@ -22,6 +22,7 @@ from engine.query.divergence import SearchDiff
 from engine.query.effort import effort
 from engine.query.explanation import explanation
 from engine.query.find import cell_target, depth_target, find, find_verb
+from engine.query.gauges import gauge_columns
 from engine.query.heat import heat_at
 from engine.query.jumps import cause, leaf, out, over, sibling
 from engine.query.replay import Replay
@@ -31,6 +32,7 @@ from engine.query.tree import MODES, Tree
 from engine.store.notes import FIRST_LAYOUT
 from engine.store.opening import open_trace
 from engine.store.packing import checksum
+from engine.store.recording import Recording
 from engine.store.trace import Trace
 from tests.engine.searches import Searched, Sizes, recorded, small_blocks
 
@@ -48,8 +50,12 @@ TABLES = {
         *("choose", "deduce", "prune", "backtrack", "solved", "exhausted", "profile", "touched", "heat"),
     ),
     "notes": ("event", "text"),
+    "gauges": ("gauge", "name"),
+    "gauge_runs": ("gauge", "level", "first", "least", "greatest", "last", "packed"),
     "meta": ("key", "value"),
 }
+KEYS = {"summaries": ["level", "first"], "gauge_runs": ["gauge", "level", "first"], "meta": ["key"]}
+"""Of tables without a row number."""
 _PACKED = {"keyframe", "packed", "profile", "touched", "heat"}
 
 
@@ -66,6 +72,8 @@ def seed_traces() -> list[bytes]:
             recording = recorded(Searched(cells, events), str(path))
             recording.set_note(0, "the start")
             recording.set_note(len(events), "the last event")
+            if length == 80:
+                tell_gauges(recording, length)
             if finished:
                 recording.finish("stopped")
             else:
@@ -74,6 +82,11 @@ def seed_traces() -> list[bytes]:
             recording.close()
             seeds.append(path.read_bytes())
     return seeds
+
+
+def tell_gauges(recording: Recording, length: int) -> None:
+    for position in range(1, length + 1):
+        recording.set_gauges(position, {"bound": 100 - position / 3, "best": float(position // 20)})
 
 
 def mutations(content: bytes, random: Random) -> bytes:
@@ -110,12 +123,12 @@ def _in_sql(content: bytes, change: Any, random: Random) -> bytes:
 
 
 def make_checksums_right(database: sqlite3.Connection) -> None:
-    for table in ("blocks", "tail", "forms", "nodes", "summaries", "notes"):
+    for table in ("blocks", "tail", "forms", "nodes", "summaries", "notes", "gauges", "gauge_runs"):
         names = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
         if not names:
-            continue  # the table was dropped
+            continue  # the table was dropped, or the trace has no gauges
         covered = names[: names.index("checksum")]
-        keys = ("level", "first") if table == "summaries" else names[:1]
+        keys = KEYS.get(table, names[:1])
         for row in database.execute(f"SELECT {', '.join(covered)} FROM {table}").fetchall():
             where = " AND ".join(f"{key} IS ?" for key in keys)
             database.execute(
@@ -148,12 +161,12 @@ def _field(content: bytes, random: Random) -> bytes:
 
 def _some_row(database: sqlite3.Connection, table: str, random: Random) -> str:
     """An SQL condition that one row meets."""
-    keys = {"summaries": "level, first", "meta": "key"}.get(table, "rowid")
-    rows = database.execute(f"SELECT {keys} FROM {table}").fetchall()
+    keys = KEYS.get(table, ["rowid"])
+    rows = database.execute(f"SELECT {', '.join(keys)} FROM {table}").fetchall()
     if not rows:
         return "0"
     row = random.choice(rows)
-    return " AND ".join(f"{key} IS {_literal(value)}" for key, value in zip(keys.split(", "), row))
+    return " AND ".join(f"{key} IS {_literal(value)}" for key, value in zip(keys, row))
 
 
 def _literal(value: object) -> str:
@@ -227,7 +240,7 @@ def _rows(content: bytes, random: Random) -> bytes:
                     "CREATE TRIGGER t AFTER INSERT ON meta BEGIN SELECT 1; END",
                     "CREATE VIEW v AS SELECT * FROM meta",
                     f"CREATE INDEX i ON {table} ({column})",
-                    f"PRAGMA user_version = {random.choice((0, 1, 2, 4))}",
+                    f"PRAGMA user_version = {random.choice((0, 1, 2, 4, 5))}",
                 )
             )
         )
@@ -356,6 +369,16 @@ def _copies(trace: Trace) -> None:
     trace.keep_notes()
 
 
+def _gauges(trace: Trace) -> None:
+    for position in _positions(trace):
+        with noted():
+            trace.gauges_at(position)
+    for gauge in range(len(trace.gauges)):
+        for columns in (1, 50):
+            with noted():
+                gauge_columns(trace, gauge, columns, 0, len(trace))
+
+
 QUESTIONS: tuple[Any, ...] = (
     _states,
     _trees,
@@ -365,6 +388,7 @@ QUESTIONS: tuple[Any, ...] = (
     _times,
     _subtrees,
     _explanations,
+    _gauges,
     lambda trace: list(trace.read()),
     effort,
     lambda trace: list(SearchDiff(trace, trace).divergences()),

@@ -193,7 +193,9 @@ class ControllerScreen(Screen[None]):
 
         self.pause()
         session, view = self.player.session, self.query(BoardPanel).first().view
-        legend = SearchLegend(session.kind, view, self.app.looks)  # type: ignore[attr-defined]
+        own = None if session.kind else session.own.legend
+        has_gauges, looks = bool(session.trace.gauges), self.app.looks  # type: ignore[attr-defined]
+        legend = SearchLegend(session.kind, view, looks, own, has_gauges)
         words = WordList(session, self.player.position)
         self.app.push_screen(HelpScreen(self.GROUPS, words=words, legend=legend))
 

@@ -44,14 +44,25 @@ _VERBS = {
 class SearchLegend(Page):
     """Of a screen that shows searches: the picture of the board that is shown comes first."""
 
-    def __init__(self, kind: Kind | None, view: str, looks: Looks) -> None:
+    def __init__(
+        self,
+        kind: Kind | None,
+        view: str,
+        looks: Looks,
+        own: Mapping[str, str] | None = None,
+        has_gauges: bool = False,
+    ) -> None:
+        """`own`: what the marks mean of a kind that is not known."""
         super().__init__()
         self._kind, self._view, self._looks = kind, view, looks
+        self._own, self._has_gauges = own, has_gauges
 
     def sections(self) -> Iterator[Section]:
         yield board(self._looks)
         yield from _pictures(self._kind, self._view)
-        for section in (events, tree, timeline, whole, heading):
+        if self._own:
+            yield Section("marks", _own_signs(self._own))
+        for section in (events, tree, timeline, *[gauges] * self._has_gauges, whole, heading):
             yield section(self._looks)
 
 
@@ -123,6 +134,18 @@ def timeline(looks: Looks) -> Section:
             _entry(DEPTH_SHADES, looks.verb("backtrack"), "dead ends, in a line of their own: none … many"),
             _entry("▲", Style(bold=True), "the position; where there is one line, it is reversed"),
             _entry("⚑", Style(bold=True), "a bookmark, a note, or in diff a divergence"),
+        ],
+    )
+
+
+def gauges(looks: Looks) -> Section:
+    bar = looks.verb("prune")
+    return Section(
+        "gauges: numbers that the program tells, below the timeline",
+        [
+            _entry("bound 12", Style(), "its name and its value here"),
+            _entry("▁▂▃▄▅▆▇█", bar, "from its least value in view to its greatest"),
+            _entry("░", bar, "it goes up and down there"),
         ],
     )
 

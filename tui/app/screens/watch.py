@@ -46,6 +46,8 @@ TABS = ("tree", "log", "whole", "cell")
 IDLE_SECONDS = 0.2
 """After standing still for so long, the screen shows what takes longer to find."""
 LEAST_WIDE, LEAST_HIGH = 40, 12
+GAUGE_LINES, GAUGE_LINES_TALL = 2, 4
+"""Gauges that are plotted, at most."""
 
 
 class WatchScreen(HintingScreen):
@@ -58,6 +60,8 @@ class WatchScreen(HintingScreen):
         super().__init__(playback)
         self._idle_timer: Timer | None = None
         """Until the details are shown."""
+        self._sizes: dict[str, tuple[int, int]] = {}
+        """Of the views of the board, as it was laid out for them."""
         self._rows: tuple[str | float, ...] | None = None
         """The heights of the panels where there is a note."""
 
@@ -102,7 +106,9 @@ class WatchScreen(HintingScreen):
     def _fit(self, board: BoardPanel, panels: Container) -> None:
         """Give the board the room that its view needs, up to a part of the screen."""
         (wide, high), large = self.app.size, self.viewing.large
-        place = place_for(board.sizes, self.app.size, bool(large), framed=bool(self.viewing.heat))
+        self._sizes = board.sizes
+        room = wide, high - self._gauge_lines
+        place = place_for(board.sizes, room, bool(large), framed=bool(self.viewing.heat))
         board.place(place.view)
         classes = {
             "-tiny": wide < LEAST_WIDE,
@@ -123,7 +129,14 @@ class WatchScreen(HintingScreen):
         else:
             panels.styles.grid_columns = (place.columns, "1fr", "1fr")
 
+    @property
+    def _gauge_lines(self) -> int:
+        """Lines below the timeline for gauges."""
+        most = GAUGE_LINES_TALL if self.app.size.height >= TALL else GAUGE_LINES
+        return 0 if self.viewing.large else min(len(self.player.session.trace.gauges), most)
+
     def fit(self) -> None:
+        self.query_one(TimelinePanel).gauge_lines = self._gauge_lines
         code, panels = self.query_one(PseudocodePanel), self.query_one("#panels", Container)
         self.set_class(self.viewing.code_shown, "-code")
         self.set_class(self.viewing.tree_shown, "-tree")
@@ -158,6 +171,8 @@ class WatchScreen(HintingScreen):
 
     def show(self) -> None:
         super().show()
+        if self.query_one(TimelinePanel).gauge_lines != self._gauge_lines:
+            self.fit()  # the first gauge was told
         beside = self.query_one(Beside)
         self._mount_tab()
         for panel in beside.query_children(Panel):
@@ -166,6 +181,8 @@ class WatchScreen(HintingScreen):
         for panel in self.query(Panel):
             if panel.is_shown:
                 panel.moved()
+        if self.query_one(BoardPanel).sizes != self._sizes:
+            self.fit()  # a mark is wider than all before it
         beside.show_titles(self.tab, beside.query_one(f"#{self.tab}", Panel))
         self._fit_why()
         if self._idle_timer is not None:
@@ -176,12 +193,14 @@ class WatchScreen(HintingScreen):
         """Make the explanation as high as its text, as far as the screen allows; in play it only grows."""
         panels, why = self.query_one("#panels", Container), self.query_one(WhyPanel)
         rows: tuple[str | float, ...] | None = None
-        if why.wanted_height and not self.viewing.large:
+        if (why.wanted_height or self._gauge_lines) and not self.viewing.large:
             above, usual, below = panels.styles.base.grid_rows or ()
             height = float(self.why_height(why.least_height, why.wanted_height))
             if self.player.direction and self._rows:
                 height = max(height, float(self._rows[1]))
-            rows = (str(above), height, below.value) if height > usual.value else None
+            rows = (str(above), max(height, usual.value), below.value + self._gauge_lines)
+            if rows[1:] == (usual.value, below.value):
+                rows = None
         if rows != self._rows:
             self._rows = rows
             panels.styles.grid_rows = rows
@@ -192,7 +211,11 @@ class WatchScreen(HintingScreen):
         _, _, below = panels.styles.base.grid_rows or ()
         beside = bool({"-short", "-deep"} & self.classes) and not self.has_class("-narrow")
         return explanation_height(
-            needed, wanted, panels.size.height - int(below.value), beside, self.viewing.code_shown
+            needed,
+            wanted,
+            panels.size.height - int(below.value) - self._gauge_lines,
+            beside,
+            self.viewing.code_shown,
         )
 
     def show_details(self) -> None:

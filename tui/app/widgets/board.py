@@ -17,7 +17,7 @@ from textual.timer import Timer
 from engine.cells import largest, zeros
 from engine.query.find import cell_target, find
 from engine.query.heat import heat_at
-from puzzles.picture import Picture, cell_at, cell_beside
+from puzzles.picture import cell_at, cell_beside
 from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.safe_screen import plain
 from tui.app.widgets.edges import edge_marks, marked
@@ -30,8 +30,6 @@ from tui.player.playback import Playback
 HALVES = "▀▄"
 WRITTEN_INK, WRITTEN_GROUND = "#0072b2", "on-#56b4e9"
 """Of one of two cells in a character, when it is written."""
-CELLS = "cells"
-"""The only view of a kind that is not known here."""
 READ_ON_SECONDS = 0.02
 """How soon more of a long path is read."""
 Shown = tuple[str, str, int, int, bool, bool, bool, bool]
@@ -54,7 +52,8 @@ class BoardPanel(Panel):
         self._marks = Marks(playback, not self.app.no_color)
         self._reading: Timer | None = None
         """Reads on in a long path."""
-        self._sizes: dict[str, tuple[int, int]] = {}
+        self._sizes: dict[tuple[str, int], tuple[int, int]] = {}
+        """By view, and by the widest mark of a kind that is not known."""
         self._place_view = ""
         """The view that the screen is laid out for; "" if the panel's own size decides."""
         self._draw()
@@ -67,15 +66,15 @@ class BoardPanel(Panel):
     @property
     def sizes(self) -> dict[str, tuple[int, int]]:
         """The sizes with nothing written of the view that a person chose, or else of those that there are."""
-        kind = self.session.kind
-        views = [self.viewing.view] if self.viewing.view else kind.fitting if kind else [CELLS]
+        views = [self.viewing.view] if self.viewing.view else self.session.fitting
         return {view: self._size_of(view) for view in views}
 
     def _size_of(self, view: str) -> tuple[int, int]:
-        if view not in self._sizes:
-            untouched = self._picture(view, zeros(self.session.trace.header.cells))
-            self._sizes[view] = untouched.width, untouched.height
-        return self._sizes[view]
+        widest = 0 if self.session.kind else self.session.own.widest
+        if (view, widest) not in self._sizes:
+            untouched = self.session.draw(view, zeros(self.session.trace.header.cells))
+            self._sizes[view, widest] = untouched.width, untouched.height
+        return self._sizes[view, widest]
 
     def place(self, view: str) -> None:
         """Show this view unless a person chooses another: the screen is laid out for it."""
@@ -84,8 +83,7 @@ class BoardPanel(Panel):
 
     def next_view(self, step: int) -> None:
         """Show the next or previous picture; after the last comes the one that fits, whichever that is."""
-        shown, kind = self.view, self.session.kind
-        views = ["", *(kind.pictures if kind else ())]
+        shown, views = self.view, ["", *self.session.views]
         at = views.index(self.viewing.view) + step
         if views[at % len(views)] == shown:
             at += step
@@ -93,7 +91,7 @@ class BoardPanel(Panel):
         self.moved()
 
     def _draw(self) -> None:
-        self.picture = self._picture(self.view, self.replay.state.board)
+        self.picture = self.session.draw(self.view, self.replay.state.board)
         self._written = set(self.replay.written())
         event = self.replay.event
         self._because = set(event.because) if event else set()
@@ -108,9 +106,6 @@ class BoardPanel(Panel):
         if set(needed) != self._because:
             self._because = set(needed)
             self.refresh()
-
-    def _picture(self, view: str, board: list[int]) -> Picture:
-        return self.session.draw(view, board)
 
     def _read_on(self) -> None:
         """Read more of a long path, until it is known where all marks come from."""
@@ -131,9 +126,9 @@ class BoardPanel(Panel):
 
     def _show_titles(self, last_change: str = "") -> None:
         """The view, the selected cell, and what is known of it; or what the shades of the heat map count."""
-        kind, view, heat, cell = self.session.kind, self.view, self.viewing.heat, self.viewing.cell
+        view, heat, cell = self.view, self.viewing.heat, self.viewing.cell
         titles = ["board"]
-        if kind is not None and view != next(iter(kind.pictures)):
+        if view != self.session.views[0]:
             titles.append(view)
         named = plain(self.session.cell_name(cell)) if cell >= 0 else ""
         if heat:

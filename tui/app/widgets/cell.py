@@ -13,6 +13,7 @@ from textual.strip import Strip
 
 from engine.query.cell_history import Change
 from engine.safe_text import safe
+from engine.sentences import rule_name
 from tui.app.keymap import first_keys
 from tui.app.looks import headline
 from tui.app.safe_screen import plain
@@ -129,11 +130,12 @@ class CellPanel(Panel):
         """An event with its number and glyph, what it did here, and its rule."""
         event = self.session.trace.event_at(position)
         assert event is not None
-        title, glyph_style = headline(event, self.app.looks)  # type: ignore[attr-defined]
+        rules = self.session.trace.header.rules
+        title, glyph_style = headline(event, self.app.looks, rules)  # type: ignore[attr-defined]
         here, digits = self.replay.position, len(f"{len(self.session.trace):,}")
         style = DIM if position > here else BOLD if position == here else USUAL
         number = f"{'▶' if position == here else ' '}{position:>{digits},} "
-        words = f"{words} · {event.rule or event.verb}"
+        words = f"{words} · {rule_name(event, rules) or event.verb}"
         return CellRow(words, style, position, number, f"{title[0]} ", glyph_style)
 
     def line(self, y: int) -> Strip:

@@ -11,9 +11,12 @@ from collections.abc import Sequence
 
 from attrs import define
 
+from engine.query.gauges import Values
 from engine.query.timeline import Column
 
 BARS = " ▁▂▃▄▅▆▇█"
+RESTLESS = 4
+"""Eighths of a line within which the values of a column are one bar."""
 TO_MEAN, TO_DEEPEST = "▓", "░"
 SHADES = " ·░▒▓█"
 """From no dead end to the most in a column."""
@@ -76,6 +79,21 @@ def _band(least: int, mean: int, most: int) -> str:
     if mean > 2 or most <= 2:
         return BARS[max(mean, 0)]
     return TO_DEEPEST
+
+
+def gauge_bars(columns: Sequence[Values | None]) -> str:
+    """The values of a gauge as bars from the least in view to the greatest; `░` where they go up and down."""
+    known = [values for values in columns if values is not None]
+    least, greatest = min((low for low, _ in known), default=0), max((high for _, high in known), default=0)
+    eighths = 7 / (greatest - least) if greatest > least else 0
+    line = ""
+    for values in columns:
+        if values is None:
+            line += " "
+            continue
+        low, high = (1 + (value - least) * eighths for value in values)
+        line += TO_DEEPEST if high - low > RESTLESS else BARS[round((low + high) / 2)]
+    return line
 
 
 def solutions(column: Column) -> str:

@@ -13,7 +13,7 @@ from engine.query.explanation import explanation
 from engine.query.log import Log, LogRow, unfolded
 from engine.query.matches import Matches
 from engine.safe_text import safe
-from engine.sentences import counted
+from engine.sentences import counted, rule_name
 from tui.app.keymap import first_keys
 from tui.app.looks import Looks, headline
 from tui.app.safe_screen import plain
@@ -100,8 +100,9 @@ class LogPanel(Panel):
     def _make_strip(self, row: LogRow, here: int, digits: int, wide: int, looks: Looks) -> Strip:
         event = self.session.trace.event_at(row.last)
         assert event is not None
-        title, style = headline(event, looks)
-        glyph, rule = title[0], safe(event.rule or event.verb)
+        rules = self.session.trace.header.rules
+        title, style = headline(event, looks, rules)
+        glyph, rule = title[0], safe(rule_name(event, rules) or event.verb)
         number, words = f"{row.last:>{digits},}", explanation(self.session.trace, row.last)
         if row.events > 1:
             number, rule = " " * digits, f"{row.events:,} × {rule}"

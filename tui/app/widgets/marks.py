@@ -41,7 +41,7 @@ class Marks:
         session = playback.session
         self._playback, self._has_colours = playback, has_colours
         self._origins = Origins(session.trace, GIVEN_RULE)
-        self._names = Names(session.kind, session.puzzle)
+        self._names = Names(session.kind, session.puzzle, None if session.kind else session.own)
         self._named = NOTHING
         self.moved()
 

@@ -53,7 +53,7 @@ class SlidePanel(TextPanel):
         flag = FLAG if note else ""
         if event is None:
             return flag, BOLD, note or START
-        title, style = headline(event, self.looks)
+        title, style = headline(event, self.looks, self.session.trace.header.rules)
         return flag + title, style, note or explanation(self.session.trace, position)
 
     def _centred(self, line: str, style: Style) -> Line:

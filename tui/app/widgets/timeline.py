@@ -1,8 +1,9 @@
-"""The timeline: depths and solutions over events, below them dead ends, flags and the position.
+"""The timeline: depths and solutions over events, below them dead ends, flags, the position, and gauges.
 
 A click or a drag moves, the wheel zooms.
 """
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from rich.segment import Segment
@@ -11,9 +12,11 @@ from textual import events
 from textual.strip import Strip
 
 from engine.events import VERBS
+from engine.query.gauges import gauge_columns, gauge_extent, gauge_words
 from engine.query.timeline import Column, solutions_between, timeline
 from engine.sentences import counted
-from tui.app.widgets.depth_bars import Axis, dead_ends, solutions
+from tui.app.safe_screen import plain
+from tui.app.widgets.depth_bars import Axis, dead_ends, gauge_bars, solutions
 from tui.app.widgets.panel import BLANK, Panel
 from tui.player.playback import Playback
 
@@ -22,7 +25,10 @@ DEAD_ENDS_FROM = 4
 
 
 class TimelinePanel(Panel):
-    """Lines of bars, as many as fit, then one line of dead ends if there is room, and one of flags."""
+    """Lines of bars, as many as fit, then one line of dead ends if there is room, and one of flags.
+
+    Each gauge has a line below them; then what the lines show stands at their left.
+    """
 
     BORDER_TITLE = "timeline"
 
@@ -30,17 +36,49 @@ class TimelinePanel(Panel):
         super().__init__(playback, id=id)
         self.divergences: set[int] = set()
         """Positions to flag besides bookmarks and notes."""
-        self._drawn: tuple[int, int, int] = (-1, -1, -1)
-        """Start, end and width of the columns below."""
+        self._drawn: tuple[int, int, int, int] = (-1, -1, -1, -1)
+        """Start, end and width of the columns below, and for how many gauges there are bars."""
         self._columns: list[Column] = []
         self._solutions = 0
         """How many there are in these columns."""
+        self.gauge_lines = 0
+        """How many gauges there is room for."""
+        self._gauge_bars: list[str] = []
+        self._extents: tuple[tuple[int, int], Sequence[Sequence[float]]] = ((-1, 0), ())
+        """For a length of the trace and so many gauges, the least and the greatest value of each."""
+        self._labels: list[str] = []
+        """What stands at the left of the lines of gauges: their names, and their values at the position."""
 
     def moved(self) -> None:
         counts = self.replay.state.counts
+        self._labels = self._gauge_labels()
         self.border_title = self._title() if len(self.session.trace) else "timeline"
-        self.border_subtitle = " · ".join(f"{verb} {counts[verb]:,}" for verb in VERBS[:5])
+        told = [f"{verb} {counts[verb]:,}" for verb in VERBS[:5]]
+        self.border_subtitle = plain(" · ".join(told + self._gauges_without_a_line()))
         self.refresh()
+
+    def _gauge_labels(self) -> list[str]:
+        trace, position = self.session.trace, self.replay.position
+        values = trace.gauges_at(position) if self.gauge_lines else {}
+        words = {name: gauge_words(value) for name, value in values.items()}
+        shown = trace.gauges[: self.gauge_lines]
+        wide = max(map(len, self._labels), default=0)  # it does not go to and fro
+        if self._extents[0] != (len(trace), len(shown)):
+            gauges = range(len(shown))
+            extents = [gauge_extent(trace, gauge) or () for gauge in gauges]
+            self._extents = (len(trace), len(shown)), extents
+        for name, extent in zip(shown, self._extents[1]):
+            numbers = [*map(gauge_words, extent), words.get(name, "")]
+            wide = max(wide, len(name) + 1 + max(map(len, numbers)))
+        return [name + words.get(name, "").rjust(wide - len(name)) for name in shown]
+
+    def _gauges_without_a_line(self) -> list[str]:
+        trace = self.session.trace
+        if len(trace.gauges) <= self.gauge_lines:
+            return []
+        values = trace.gauges_at(self.replay.position)
+        more = trace.gauges[self.gauge_lines :]
+        return [f"{name} {gauge_words(values[name])}" for name in more if name in values]
 
     def _title(self) -> str:
         axis = Axis.of(self._bars(), 1)
@@ -58,19 +96,55 @@ class TimelinePanel(Panel):
         return start, min(start + shown, length)
 
     def _bars(self) -> list[Column]:
-        wanted = (*self._span(), self.size.width)
+        wide, trace = self._columns_shown, self.session.trace
+        wanted = (*self._span(), wide, len(self._labels))
         if wanted != self._drawn and self.size.width:
-            self._columns = timeline(self.session.trace, self.size.width, *wanted[:2])
-            self._solutions = solutions_between(self.session.trace, *wanted[:2])
+            self._columns = timeline(trace, wide, *wanted[:2])
+            self._solutions = solutions_between(trace, *wanted[:2])
+            values = [gauge_columns(trace, gauge, wide, *wanted[:2]) for gauge in range(len(self._labels))]
+            self._gauge_bars = list(map(gauge_bars, values))
             self._drawn = wanted
         return self._columns
+
+    @property
+    def _gutter(self) -> int:
+        """Columns at the left for the labels of gauges, if there are any."""
+        return max(map(len, self._labels)) + 1 if self._labels else 0
+
+    @property
+    def _columns_shown(self) -> int:
+        return max(self.size.width - self._gutter, 1)
 
     def line(self, y: int) -> Strip:
         if not len(self.session.trace):
             return BLANK
+        strip = self._gauge(y - self._own_lines) if y >= self._own_lines else self._own_line(y)
+        if not self._labels:
+            return strip
+        label = self._labels[y - self._own_lines] if y >= self._own_lines else "depth" * (not y)
+        return Strip([Segment(label.ljust(self._gutter), Style(dim=y < self._own_lines)), *strip])
+
+    @property
+    def _own_lines(self) -> int:
+        """Lines that are not for gauges."""
+        return self.size.height - len(self._labels)
+
+    def _gauge(self, number: int) -> Strip:
+        self._bars()
+        bars, here = self._gauge_bars[number], self._column(self.replay.position)
+        style = self.looks.verb("prune")
+        return Strip(
+            [
+                Segment(bars[:here], style),
+                Segment(bars[here], style + Style(reverse=self._own_lines == 1)),
+                Segment(bars[here + 1 :], style + Style(dim=True)),
+            ]
+        )
+
+    def _own_line(self, y: int) -> Strip:
         columns, high = self._bars(), self._lines_of_bars
         here = self._column(self.replay.position)
-        if y == self.size.height - 1 and y:
+        if y == self._own_lines - 1 and y:
             return self._flags(here)
         if y == high:
             return Strip([Segment(dead_ends(columns, "dead ends"), self.looks.verb("backtrack"))])
@@ -83,20 +157,20 @@ class TimelinePanel(Panel):
             style = self.looks.verb("solved" if solved else "choose")
             if side > 0:
                 style += Style(dim=True)
-            if side == 0 and high == self.size.height:
+            if side == 0 and high == self._own_lines:
                 style += Style(reverse=True)
             segments.append(Segment("".join(bars[x] for x in run), style))
         return Strip(segments)
 
     @property
     def _lines_of_bars(self) -> int:
-        high = self.size.height
+        high = self._own_lines
         return max(1, high - 2 if high >= DEAD_ENDS_FROM else high - 1)
 
     def _flags(self, here: int) -> Strip:
         """The line below the bars."""
         start, stop = self._span()
-        line = [" "] * self.size.width
+        line = [" "] * self._columns_shown
         for flagged in self.playback.flags | self.divergences:
             if start <= flagged <= stop:
                 line[self._column(flagged)] = "⚑"
@@ -108,7 +182,7 @@ class TimelinePanel(Panel):
         start, stop = self._span()
         if stop <= start or position <= start:
             return 0
-        return min((position - 1 - start) * self.size.width // (stop - start), self.size.width - 1)
+        return min((position - 1 - start) * self._columns_shown // (stop - start), self._columns_shown - 1)
 
     def _played(self, here: int) -> int:
         """The last column of the position's event."""
@@ -118,7 +192,8 @@ class TimelinePanel(Panel):
 
     def _position(self, x: int) -> int:
         """The position that a click in a column goes to: after the last of its events."""
-        (start, stop), wide = self._span(), max(self.size.width, 1)
+        (start, stop), wide = self._span(), self._columns_shown
+        x -= self._gutter
         return max(0, min(start + ((x + 1) * (stop - start) + wide - 1) // wide, stop)) if x >= 0 else start
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:

@@ -91,7 +91,7 @@ class WhyPanel(TextPanel):
         event = self.replay.event
         if event is None:
             return [[Segment(line, DIM)] for line in wrapped(START, self.wide)]
-        title, style = headline(event, self.looks)
+        title, style = headline(event, self.looks, self.session.trace.header.rules)
         words = explanation(self.session.trace, self.replay.position)
         (*above, head), (first, *rest) = told(title, words, self.wide)
         return [

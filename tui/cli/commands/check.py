@@ -26,5 +26,6 @@ def check(file: str) -> int:
         print(f"… and {counted(faults - MOST_SHOWN, 'more fault')}")
     how_many = counted(faults, "fault") if faults else "no fault"
     notes = f", {counted(found.notes, 'note')}" if found.notes else ""
-    print(f"{safe(where)}: {counted(found.events, 'event')}{notes}, {how_many}; {found.meaning()}")
+    gauges = f", {counted(len(found.gauges), 'gauge')}" if found.gauges else ""
+    print(f"{safe(where)}: {counted(found.events, 'event')}{notes}{gauges}, {how_many}; {found.meaning()}")
     return DIFFERS if faults else DONE

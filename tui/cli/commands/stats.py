@@ -8,13 +8,14 @@ from typing import Any
 
 from engine.events import VERBS
 from engine.query.effort import Effort, effort
+from engine.query.gauges import gauge_extent, gauge_words
 from engine.query.similar import MOST_KEPT, Similar, similar
 from engine.safe_text import safe
 from engine.sentences import counted
 from engine.store.recording import Recording
 from engine.store.trace import Trace
 from tui.cli.recorded import open_recorded
-from tui.cli.reports.charts import charted
+from tui.cli.reports.charts import charted, table
 from tui.cli.terminal import Progress, report_width
 
 MOST_LINES = 24
@@ -78,6 +79,10 @@ def _as_json(trace: Trace, spent: Effort, again: Similar) -> dict[str, Any]:
             for one in again.subtrees
         ],
         "similar_subtrees_complete": again.complete,
+        "gauges": [
+            {"gauge": name, "least": least, "greatest": greatest, "last": last}
+            for name, least, greatest, last in _gauges(trace)
+        ],
     }
 
 
@@ -88,6 +93,9 @@ def _report(trace: Trace, spent: Effort, again: Similar) -> list[str]:
     parts += [f"{sum(spent.seconds.values()):.3f} s"] * timed
     lines = [" · ".join(map(safe, parts)), "", *_rules(spent, width)]
     lines += ["", *_depths(spent, timed, width)]
+    if trace.gauges:
+        rows = [[safe(name), *map(gauge_words, values)] for name, *values in _gauges(trace)]
+        lines += ["", *table(["gauge", "least", "greatest", "last"], rows)]
     if spent.updates:
         lines += ["", *_updates(spent, width)]
     if spent.branching:
@@ -97,6 +105,13 @@ def _report(trace: Trace, spent: Effort, again: Similar) -> list[str]:
     if again.subtrees:
         lines += ["", *_similar_subtrees(again, len(trace), width)]
     return lines
+
+
+def _gauges(trace: Trace) -> list[tuple[str, float, float, float]]:
+    """Each with its least, greatest and last value."""
+    last = trace.gauges_at(len(trace))
+    extents = [(name, gauge_extent(trace, gauge)) for gauge, name in enumerate(trace.gauges)]
+    return [(name, *extent, last[name]) for name, extent in extents if extent and name in last]
 
 
 def _rules(spent: Effort, width: int) -> list[str]:
