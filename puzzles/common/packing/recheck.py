@@ -124,7 +124,7 @@ def _cannot_fill(packing: Packing, laid: Laid) -> bool:
 def _can_fill(packing: Packing, left: Counter[int], fitting: list[int], laid: Laid) -> bool:
     """By trying all placements over the open cell that has the fewest."""
     covered = {cell for option in laid for cell in packing.placements[option][1]}
-    over = {cell: [] for cell in packing.open if cell not in covered}
+    over: dict[int, list[int]] = {cell: [] for cell in packing.open if cell not in covered}
     for option in fitting:
         for cell in packing.placements[option][1]:
             over[cell].append(option)
