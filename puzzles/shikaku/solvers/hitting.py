@@ -1,6 +1,6 @@
 """Why rectangles are out of the question: cells that rule all of them out, and none of them in vain."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from puzzles.shikaku.model import first_cell
 
@@ -18,16 +18,17 @@ def least_hitting(masks: Sequence[int], pick: Callable[[int], int] = first_cell)
     for mask in masks:
         if not mask & chosen:
             chosen |= 1 << pick(mask)
-    while spare := chosen & ~_essential(masks, chosen):
+    hits = {mask & chosen for mask in masks}
+    while spare := chosen & ~_essential(hits):
         chosen ^= spare & -spare
+        hits = {hit & chosen for hit in hits}
     return tuple(cells_in(chosen))
 
 
-def _essential(masks: Sequence[int], chosen: int) -> int:
-    """Those of the chosen cells that are the only ones in some mask."""
+def _essential(hits: Iterable[int]) -> int:
+    """The chosen cells that are the only ones in some mask."""
     essential = 0
-    for mask in masks:
-        hit = mask & chosen
+    for hit in hits:
         if not hit & (hit - 1):
             essential |= hit
     return essential

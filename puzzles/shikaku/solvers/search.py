@@ -30,11 +30,13 @@ def in_order(clues: Sequence[Clue], expand: Callable[[Clue], Events], before: It
     return depth_first(expand_next)
 
 
-def listed(names: Sequence[str], most: int = 6) -> str:
-    """The names, with commas; if there are more than `most`, how many are left out."""
-    if len(names) <= most:
-        return ", ".join(names)
-    return f"{', '.join(names[:most])} and {len(names) - most} more"
+def listed(names: Sequence[str], most: int = 6, count: int = 0) -> str:
+    """The names, with commas; if there are more than `most`, how many are left out.
+
+    `count` is how many there are, if `names` are only the first.
+    """
+    more = max(0, (count or len(names)) - most)
+    return ", ".join(names[:most]) + f" and {more} more" * bool(more)
 
 
 def too_long(puzzle: Shikaku, clue: Clue) -> Events:
@@ -103,7 +105,11 @@ class Placement:
 
     def other_in(self, mask: int, clue: Clue) -> int:
         """The first of these cells that holds another number, or -1."""
-        return first_cell(mask & self.puzzle.clue_mask & ~(1 << clue.cell))
+        return first_cell(mask & self.puzzle.others(clue))
+
+    def legal(self, rectangles: Iterable[Rectangle], clue: Clue) -> list[Rectangle]:
+        """Those that the clue can have."""
+        return list(self.puzzle.clear_of(self.taken | self.puzzle.others(clue), rectangles))
 
     def rejection(self, rectangle: Rectangle, clue: Clue) -> Prune | None:
         """The bounding function: why the clue cannot have the rectangle; None if it can."""
