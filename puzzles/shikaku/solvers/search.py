@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.events import SOLVED, Choose, Deduce, Event, Events, Fact, Prune
 from puzzles.common.search import depth_first
 from puzzles.shikaku.model import Clue, Rectangle, Shikaku, first_cell
-from puzzles.shikaku.solvers.hitting import cells_in, least_hitting
+from puzzles.shikaku.solvers.hitting import least_hitting
 
 
 def in_order(clues: Sequence[Clue], expand: Callable[[Clue], Events], before: Iterable[Event] = ()) -> Events:
@@ -79,12 +79,6 @@ _CLUES_KEPT = 64
 """The clues whose rectangles are kept: a search comes again to the deepest ones most often."""
 
 
-class Placed(NamedTuple):
-    turn: int
-    """How many rectangles were placed before it."""
-    name: str
-
-
 class Placement:
     """The rectangles placed so far."""
 
@@ -92,9 +86,10 @@ class Placement:
         self.puzzle = puzzle
         self.preference = preference
         self.taken = 0
-        self.owners: dict[int, Placed] = {}
-        """The rectangle of each cell taken; entries of other cells are out of date."""
-        self._turn = 0
+        self.owners: dict[int, str] = {}
+        """The rectangle of each cell taken, by name; entries of other cells are out of date."""
+        self._placed: list[int] = []
+        """The masks of the rectangles, in the order in which they were placed."""
         self.rectangles = lru_cache(_CLUES_KEPT)(partial(preference.rectangles, puzzle))
         """All of a clue's rectangles, in the order in which they are tried."""
         self._alone = lru_cache(_CLUES_KEPT)(lambda clue: list(puzzle.rectangles_alone(clue)))
@@ -115,7 +110,7 @@ class Placement:
         """The bounding function: why the clue cannot have the rectangle; None if it can."""
         mask, names = self.puzzle.mask(rectangle), self.puzzle.names
         if (cell := self.taken_in(mask)) >= 0:
-            facts = (self.puzzle.name(rectangle), clue.name, names[cell], self.owners[cell].name)
+            facts = (self.puzzle.name(rectangle), clue.name, names[cell], self.owners[cell])
             return Prune("collision", facts, (), (cell,))
         if (cell := self.other_in(mask, clue)) >= 0:
             return Prune("two numbers", (self.puzzle.name(rectangle), clue.name, names[cell]))
@@ -130,7 +125,7 @@ class Placement:
         return least_hitting([mask for mask in masks if mask], self._taken_first)
 
     def _taken_first(self, mask: int) -> int:
-        return min(cells_in(mask), key=lambda cell: self.owners[cell].turn)
+        return next(first_cell(mask & placed) for placed in self._placed if mask & placed)
 
     def attempt(
         self, clue: Clue, legal: Sequence[Rectangle], which: int, walked: Iterable[int] = ()
@@ -142,8 +137,8 @@ class Placement:
         cleared = [(cell, 0) for cell in walked if not mask >> cell & 1]
         because = self.blockers(clue) if len(legal) == 1 else ()
         self.taken |= mask
-        self.owners.update(dict.fromkeys(cells, Placed(self._turn, name)))
-        self._turn += 1
+        self.owners.update(dict.fromkeys(cells, name))
+        self._placed.append(mask)
         yield Choose(
             clue.name,
             name,
@@ -155,5 +150,5 @@ class Placement:
             because,
             tuple(map(self.puzzle.name, legal)) if which == 1 else (),
         )
-        self._turn -= 1
+        self._placed.pop()
         self.taken ^= mask
