@@ -11,7 +11,6 @@ from typing import NamedTuple
 from attrs import define, field
 
 from engine.safe_text import safe
-from puzzles.common.grids.text import MOST_CELLS
 from puzzles.nonogram.colours import BLACK, WHITE, Colour, read_rgb
 from puzzles.nonogram.model import FILLED, Clue, Nonogram, Run, shortest_line
 from puzzles.source import Source
@@ -116,8 +115,8 @@ def check_size(source: Source, height: int, width: int) -> None:
     """Refuse a board that has no cells, or too many to search."""
     if not height or not width:
         raise source.refuse(f"a board of {height} rows and {width} columns has no cells")
-    if height * width > MOST_CELLS or max(height, width) > MOST_LINES:
-        most = f"at most {MOST_CELLS:,} cells and {MOST_LINES:,} lines each way can be searched"
+    if max(height, width) > MOST_LINES:
+        most = f"at most {MOST_LINES:,} lines each way can be searched"
         raise source.refuse(f"too large a board, {height:,} rows × {width:,} columns: {most}")
 
 
