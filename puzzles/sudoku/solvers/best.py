@@ -77,15 +77,16 @@ class Grid:
         Returns what is written: the digit, and what is left to peers whose candidates show.
         """
         shape, state = self.shape, self.state
-        digit, cell = divmod(option, shape.cells)
+        writes = shape.writes[option]
+        cell, digit = writes[0]
         self.state = state & shape.keeps[option]
         self.placed |= 1 << cell
-        write = (cell, digit + 1)
-        if not self.marked:
-            return (write,)
-        self.marked &= ~(1 << cell)
-        losing = self.marked & shape.peers[cell] & state >> digit * shape.cells
-        return (write, *[self.shown(peer) for peer in places_in(losing)]) if losing else (write,)
+        if self.marked:
+            self.marked &= ~(1 << cell)
+            losing = self.marked & shape.peers[cell] & state >> (digit - 1) * shape.cells
+            if losing:
+                return (*writes, *[self.shown(peer) for peer in places_in(losing)])
+        return writes
 
     def shown(self, cell: int) -> tuple[int, int]:
         """The write that shows a cell's candidates."""
@@ -123,8 +124,8 @@ class Grid:
         shape, state = self.shape, self.state
         alone = direction.in_stretch(state)
         stretch = state | alone
-        other_in_line, other_in_box = direction.in_line(stretch), direction.in_box(stretch)
-        for first, others in ((direction.lines[0], other_in_line), (2 * shape.size, other_in_box)):
+        for first, in_unit in direction.in_units:
+            others = in_unit(stretch)
             if nowhere := shape.all & ~(stretch | others):
                 option = (nowhere & -nowhere).bit_length() - 1
                 yield self._die(self.told.no_place(option // shape.cells + 1, self._unit(option, first)))
@@ -143,7 +144,7 @@ class Grid:
         stretch = state | direction.in_stretch(state)
         pointing = stretch & ~direction.in_box(stretch)
         claiming = stretch & ~direction.in_line(stretch)
-        line, box = direction.lines[0], 2 * self.shape.size
+        line, box = direction.first, 2 * self.shape.size
         for confined, into, out_of, to in (
             (pointing, direction.in_line(pointing), box, line),
             (claiming, direction.in_box(claiming), line, box),

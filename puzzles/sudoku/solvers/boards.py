@@ -44,8 +44,10 @@ class Direction:
     """Other stretches of the line."""
     in_box: Others
     """Other stretches of the box."""
-    lines: range
-    """The numbers of the lines among the units."""
+    first: int
+    """The number of the first line among the units."""
+    in_units: Sequence[tuple[int, Others]]
+    """The kinds of units whose stretches have to be seen in this direction, by the number of their first."""
 
 
 class Boards:
@@ -60,6 +62,8 @@ class Boards:
         self.units = [sum(1 << cell for cell in unit) for unit in puzzle.units]
         self.peers = [sum(1 << peer for peer in peers) for peers in puzzle.peers]
         self.units_of = puzzle.units_of
+        self.writes = [((cell, digit),) for digit in range(1, n + 1) for cell in range(self.cells)]
+        """For each digit and cell, what writes it."""
         self.keeps = [
             self.all & ~(peers << digit * self.cells) & ~(copies << cell) | 1 << digit * self.cells + cell
             for digit in range(n)
@@ -72,8 +76,8 @@ class Boards:
         box_right = Others([column // w for column in columns], h, w, copies)
         box_below = Others([row // h for row in rows], w, h * n, copies)
         self.directions = (
-            Direction(right, box_right, below, range(n)),
-            Direction(below, box_below, right, range(n, 2 * n)),
+            Direction(right, box_right, below, 0, [(0, box_right), (2 * n, below)]),
+            Direction(below, box_below, right, n, [(n, box_below)]),
         )
 
     def one_and_two(self, state: int) -> tuple[int, int]:

@@ -21,6 +21,7 @@ class Told:
         self.puzzle, self.names = puzzle, puzzle.names
         self.placed_alone = lru_cache(_KEPT)(self._placed_alone)
         self.against = lru_cache(_KEPT)(self._against)
+        self.no_candidate = lru_cache(_KEPT)(self._no_candidate)
         self.no_place = lru_cache(_KEPT)(self._no_place)
 
     def naked_single(self, writes: Writes) -> Deduce:
@@ -38,7 +39,7 @@ class Told:
         facts = (self.puzzle.unit_names[unit], *facts)
         return Deduce("hidden single", facts, writes, self.against(unit))
 
-    def no_candidate(self, cell: int) -> Prune:
+    def _no_candidate(self, cell: int) -> Prune:
         return Prune("no candidate", (self.names[cell],), (), self._with_peers(cell), kills=True)
 
     def _no_place(self, digit: int, unit: int) -> Prune:
