@@ -43,8 +43,7 @@ def large_figure(side: int) -> Figure:
     """A large board that needs no guess: nearly full, so that its runs are long."""
     chance = Random(1)
     board = [[FILLED if chance.random() > 0.2 else CROSSED for _ in range(side)] for _ in range(side)]
-    clues = [tuple(map(clue_of, lines)) for lines in (board, zip(*board))]
-    puzzle = Nonogram(*clues)
+    puzzle = Nonogram(tuple(map(clue_of, board)), tuple(map(clue_of, zip(*board))))
     time, state = to_the_end(KIND.solvers["best"].run, puzzle)
     assert state.counts["solved"] == state.nodes == 1
     return Figure(f"best on {side}×{side} without a guess", time, "s", most=10)

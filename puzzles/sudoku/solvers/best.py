@@ -202,5 +202,5 @@ class Grid:
                 near = places & shape.peers[cell]
                 score[cell] += near.bit_count() + 2 * (near & pairs).bit_count()
         cell = max(score, key=score.__getitem__)
-        near = [places & shape.peers[cell] for places in each if places >> cell & 1]
-        return cell, sum(map(int.bit_count, near)), sum((places & pairs).bit_count() for places in near)
+        seen = [places & shape.peers[cell] for places in each if places >> cell & 1]
+        return cell, sum(map(int.bit_count, seen)), sum((places & pairs).bit_count() for places in seen)

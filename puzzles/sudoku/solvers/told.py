@@ -69,7 +69,8 @@ class Told:
         name, of = self.names[cell], len(options)
         values = tuple([SYMBOLS[option // self.puzzle.cells + 1] for option in options])
         value, among = values[which - 1], values if which == 1 else ()
-        rule, facts = "guess", (name, counted(of, "candidate"), value)
+        rule = "guess"
+        facts: tuple[str, ...] = (name, counted(of, "candidate"), value)
         if of == 2:
             rule, facts = "most seen", (name, *[counted(times, "time") for times in seen], value)
         return Choose(name, value, which, of, writes, rule, facts, (), among)
