@@ -1,6 +1,6 @@
 """Why rectangles are out of the question: cells that rule all of them out, and none of them in vain."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from puzzles.shikaku.model import first_cell
 
@@ -18,17 +18,9 @@ def least_hitting(masks: Sequence[int], pick: Callable[[int], int] = first_cell)
     for mask in masks:
         if not mask & chosen:
             chosen |= 1 << pick(mask)
-    hits = {mask & chosen for mask in masks}
-    while spare := chosen & ~_essential(hits):
-        chosen ^= spare & -spare
-        hits = {hit & chosen for hit in hits}
-    return tuple(cells_in(chosen))
-
-
-def _essential(hits: Iterable[int]) -> int:
-    """The chosen cells that are the only ones in some mask."""
-    essential = 0
-    for hit in hits:
-        if not hit & (hit - 1):
-            essential |= hit
-    return essential
+    # Cells are left out in ascending order, so one stays if it is the last of a mask and no earlier one stays.
+    needed = 0
+    for hit in sorted({mask & chosen for mask in masks}, key=int.bit_length):
+        if not hit & needed:
+            needed |= 1 << hit.bit_length() - 1
+    return tuple(cells_in(needed))
