@@ -18,7 +18,7 @@ def least_hitting(masks: Sequence[int], pick: Callable[[int], int] = first_cell)
     for mask in masks:
         if not mask & chosen:
             chosen |= 1 << pick(mask)
-    # Cells are left out in ascending order, so one stays if it is the last of a mask and no earlier one stays.
+    # Left out in ascending order, a cell stays if it is the last of a mask of which no earlier one stays.
     needed = 0
     for hit in sorted({mask & chosen for mask in masks}, key=int.bit_length):
         if not hit & needed:
