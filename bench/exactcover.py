@@ -1,5 +1,6 @@
 """Exact cover: known numbers of solutions, and times of other packages."""
 
+import gc
 import subprocess
 import sys
 from collections import deque
@@ -152,6 +153,7 @@ def _packings() -> Iterator[Figure]:
     for name, sample, most in PACKINGS:
         kind = kind_named(name)
         puzzle = kind.read(Source(kind.samples()[sample]))
+        gc.collect()
         start = process_time()
         events = kind.best.run(puzzle)
         next(events)

@@ -39,10 +39,11 @@ class Table:
             if self.moves_known > MOST_MOVES:
                 self.known_moves.clear()
                 self.moves_known = 0
+            covered = self.places.all & ~free
             moves = self.known_moves[free] = [
                 (piece, option, free ^ covers, self.regions(free ^ covers))
                 for covers, piece, option in self.over[(free & -free).bit_length() - 1]
-                if covers & free == covers
+                if not covers & covered
             ]
             self.moves_known += len(moves)
         return moves
