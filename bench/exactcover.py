@@ -1,9 +1,12 @@
 """Exact cover: known numbers of solutions, and times of other packages."""
 
+import gc
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator
 from itertools import permutations, product
+from time import process_time
 from typing import Any
 
 from bench.exactcover_rivals import COMPILED, PURE
@@ -16,12 +19,22 @@ from tests.corpora import CORPORA, ROOT
 
 QUEENS = (1, 0, 0, 2, 10, 4, 40, 92, 352, 724)
 
+PACKINGS = (
+    ("polyomino", "pentominoes-3x20.txt", 0.03),
+    ("polyomino", "pentominoes-4x15.txt", 0.2),
+    ("polyomino", "pentominoes-5x12.txt", 0.8),
+    ("polyomino", "pentominoes-6x10.txt", 3),
+    ("polycube", "soma.txt", 1.2),
+)
+"""Samples, and the seconds in which all their solutions should be found."""
+
 
 def figures() -> Iterator[Figure]:
     yield from _queens()
     yield from _pentominoes("3x20", 8, 2)
     yield from _soma()
     yield from _sudokus()
+    yield from _packings()
     yield from _rivals()
     yield from _pentominoes("6x10", 9356, 2339)
 
@@ -96,30 +109,55 @@ def _sudokus() -> Iterator[Figure]:
 
 
 def _rivals() -> Iterator[Figure]:
-    times = {name: _seconds(name) for name in ("best", *PURE, *COMPILED)}
-    for name, seconds in times.items():
-        if seconds is None:
-            yield Figure(
-                f"pentominoes 3x20, all ways: {name}", 0, note="skipped: the package is not installed"
-            )
-        else:
-            yield Figure(f"pentominoes 3x20, all ways: {name}", seconds, "s")
-    best = times["best"] or 0
-    pure = [seconds for name in PURE if (seconds := times[name])]
-    compiled = [seconds for name in COMPILED if (seconds := times[name])]
+    times = yield from _times("3x20", ("best", "bit-sets", *PURE, *COMPILED), 8)
+    best = times["best"]
+    pure = [seconds for name, seconds in times.items() if name in PURE]
+    compiled = [seconds for name, seconds in times.items() if name in COMPILED]
     if pure:
         yield Figure("best, not recorded / the fastest package in Python", best / min(pure), "×", 1)
     if compiled:
-        yield Figure("best, not recorded / the fastest compiled package", best / min(compiled), "×", 5)
+        yield Figure("best, not recorded / the fastest compiled package", best / min(compiled), "×", 1)
+    times = yield from _times("6x10", ("best", *COMPILED), 9356)
+    for name, most in (("exact-cover", 0.3), ("xcover", 0.5)):
+        if name in times:
+            yield Figure(f"best, not recorded / {name}, 6x10", times["best"] / times[name], "×", most)
 
 
-def _seconds(name: str) -> float | None:
+def _times(size: str, names: Iterable[str], ways: int) -> Generator[Figure, None, dict[str, float]]:
+    """The seconds of each package that is installed."""
+    times = {}
+    for name in names:
+        seconds, label = _seconds(name, size, ways), f"pentominoes {size}, all ways: {name}"
+        if seconds is None:
+            yield Figure(label, 0, note="skipped: the package is not installed")
+        else:
+            times[name] = seconds
+            yield Figure(label, seconds, "s")
+    return times
+
+
+def _seconds(name: str, size: str, ways: int) -> float | None:
     """How long a package takes, in its own process; None if it is not installed."""
-    command = [sys.executable, "-W", "ignore", "-m", "bench.exactcover_rivals", name]
+    command = [sys.executable, "-W", "ignore", "-m", "bench.exactcover_rivals", name, size]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     if "ModuleNotFoundError" in done.stderr:
         return None
     done.check_returncode()
-    ways, seconds = done.stdout.split()
-    assert ways == "8"
+    found, seconds = done.stdout.split()
+    assert int(found) == ways
     return float(seconds)
+
+
+def _packings() -> Iterator[Figure]:
+    """All packings with no one watching, and the first event of each search."""
+    for name, sample, most in PACKINGS:
+        kind = kind_named(name)
+        puzzle = kind.read(Source(kind.samples()[sample]))
+        gc.collect()
+        start = process_time()
+        events = kind.best.run(puzzle)
+        next(events)
+        first = process_time() - start
+        deque(events, 0)
+        yield Figure(f"{sample}, all ways, not recorded", process_time() - start, "s", most)
+        yield Figure(f"{sample}, first event", first * 1000, "ms", 50)

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import islice
+from random import Random
 from time import perf_counter
 
 import plotext
@@ -12,7 +13,7 @@ from bench.nonogram_plain import plain
 from engine.events import Events
 from engine.state import State
 from puzzles.nonogram import KIND
-from puzzles.nonogram.model import Nonogram
+from puzzles.nonogram.model import CROSSED, FILLED, Nonogram, clue_of
 from puzzles.nonogram.solvers.best import search
 from puzzles.source import Source
 from tests.corpora import CORPORA
@@ -35,6 +36,17 @@ def figures() -> Iterator[Figure]:
     for corpus in CORPORA:
         yield from corpus_figures(corpus)
     yield from paper_figures()
+    yield large_figure(512)
+
+
+def large_figure(side: int) -> Figure:
+    """A large board that needs no guess: nearly full, so that its runs are long."""
+    chance = Random(1)
+    board = [[FILLED if chance.random() > 0.2 else CROSSED for _ in range(side)] for _ in range(side)]
+    puzzle = Nonogram(tuple(map(clue_of, board)), tuple(map(clue_of, zip(*board))))
+    time, state = to_the_end(KIND.solvers["best"].run, puzzle)
+    assert state.counts["solved"] == state.nodes == 1
+    return Figure(f"best on {side}×{side} without a guess", time, "s", most=10)
 
 
 def puzzles_of(corpus: str) -> list[Nonogram]:

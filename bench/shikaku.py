@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
+from time import process_time
 
 from bench.figure import Figure, seconds
 from engine.state import State
@@ -20,7 +21,20 @@ def figures() -> Iterator[Figure]:
     for corpus, folder in CORPORA.items():
         lines = (folder / "sgt/sgt-rect.txt").read_text().split()
         yield proved(f"game IDs ({corpus})", [KIND.read(Source(line)) for line in lines])
+    yield longest_silence(200)
     table(samples)
+
+
+def longest_silence(side: int) -> Figure:
+    """The longest time between two events of `greedy-edge` where four numbers have 22,000 rectangles each."""
+    area, middle = side * side // 4, (side // 2 - 1, side // 2)
+    rows = [[area if {row, column} <= {*middle} else 0 for column in range(side)] for row in range(side)]
+    puzzle = Shikaku(side, side, tuple(number for row in rows for number in row))
+    longest, start = 0.0, process_time()
+    for _ in islice(KIND.solver("greedy-edge").run(puzzle), MOST_EVENTS):
+        longest = max(longest, process_time() - start)
+        start = process_time()
+    return Figure(f"greedy-edge, {side}×{side}: the longest gap", longest * 1000, "ms", most=50)
 
 
 def proved(several: str, puzzles: list[Shikaku]) -> Figure:

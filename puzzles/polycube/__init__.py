@@ -1,9 +1,9 @@
 """Polycubes: pieces made of cubes that fill a box, such as the Soma cube."""
 
-from puzzles.common.cover.words import RULES
 from puzzles.common.packing.checker import check, marks, symbols
 from puzzles.common.packing.drawing import FITTING, PICTURES
 from puzzles.common.packing.model import Packing, givens
+from puzzles.common.packing.rules import RULES
 from puzzles.common.packing.text import read_packing, write_packing
 from puzzles.kind import Kind
 from puzzles.polycube.solvers import SOLVERS

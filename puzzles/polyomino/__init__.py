@@ -1,9 +1,9 @@
 """Polyominoes: flat pieces that fill a board, such as pentominoes, tetrominoes or Kanoodle."""
 
-from puzzles.common.cover.words import RULES
 from puzzles.common.packing.checker import check, marks, symbols
 from puzzles.common.packing.drawing import FITTING, PICTURES
 from puzzles.common.packing.model import Packing, givens
+from puzzles.common.packing.rules import RULES
 from puzzles.common.packing.text import read_packing, write_packing
 from puzzles.kind import Board, Kind
 from puzzles.polyomino.solvers import SOLVERS

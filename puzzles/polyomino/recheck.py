@@ -1,5 +1,5 @@
-"""The rules once more, for the causes of their events: those of exact cover, and no others."""
+"""The rules once more, for the causes of their events: those of every packing."""
 
-from puzzles.common.cover.recheck import FROM_BOARD, LOOSE, RECHECKS, UNCHECKED
+from puzzles.common.packing.recheck import FROM_BOARD, LOOSE, RECHECKS, UNCHECKED
 
 __all__ = ["FROM_BOARD", "LOOSE", "RECHECKS", "UNCHECKED"]

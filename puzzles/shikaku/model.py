@@ -12,7 +12,7 @@ cursor     the cell that the observation is at; it has the mark after that.
 unbounded  the clue that a walk without a bounding function starts from; it has the mark after that.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from math import isqrt
 from typing import NamedTuple
@@ -166,11 +166,35 @@ class Shikaku:
 
     def rectangles_alone(self, clue: Clue) -> Iterator[tuple[Rectangle, int]]:
         """The clue's rectangles that contain no other number, with their masks."""
-        others = self.clue_mask & ~(1 << clue.cell)
-        for rectangle in self.rectangles(clue):
-            mask = self.mask(rectangle)
-            if not mask & others:
-                yield rectangle, mask
+        for rectangle in self.clear_of(self.others(clue), self.rectangles(clue)):
+            yield rectangle, self.mask(rectangle)
+
+    def others(self, clue: Clue) -> int:
+        """The cells of all other numbers, as a mask."""
+        return self.clue_mask & ~(1 << clue.cell)
+
+    def clear_of(self, mask: int, rectangles: Iterable[Rectangle]) -> Iterator[Rectangle]:
+        """Those with no cell in the mask; for each of what may be tens of thousands one bit is looked up."""
+        free = (1 << self.cells) - 1 & ~mask
+        starts: dict[tuple[int, int], int] = {}
+        """Height and width → the first cells of all rectangles of this shape that are free."""
+        for rectangle in rectangles:
+            top, left, height, width = rectangle
+            if (height, width) not in starts:
+                in_row = _run_starts(free, width, 1)
+                starts[height, width] = _run_starts(in_row, height, self.width)
+            if starts[height, width] >> top * self.width + left & 1:
+                yield rectangle
+
+
+def _run_starts(free: int, length: int, step: int) -> int:
+    """The cells from which so many cells, each `step` after the one before, are free."""
+    reach = 1
+    while reach < length:
+        more = min(reach, length - reach)
+        free &= free >> more * step
+        reach += more
+    return free
 
 
 def first_cell(mask: int) -> int:

@@ -12,9 +12,9 @@ EVENTS = {
     "25x25.txt": 287,
     "easy.txt": 47,
     "hard.txt": 77,
-    "medium.txt": 73,
+    "medium.txt": 59,
     "several.sdm": 43,
-    "very-hard.txt": 328,
+    "very-hard.txt": 211,
 }
 
 

@@ -47,6 +47,10 @@ GLOSSARY = {
     ),
     "no candidate": "A dead end: a cell has no candidate left. The last guess was wrong.",
     "no place": "A dead end: a digit fits nowhere in a row, column or box. The last guess was wrong.",
+    "most seen": (
+        "A choice: the cell with two candidates that cells it sees have most often, as they may lose them. "
+        "Cells with two count three times, since they become singles."
+    ),
     "guess": (
         "A choice: no rule finds more, so the cell with the fewest candidates gets one on trial (MRV). If "
         "that fails, the next one is tried."

@@ -21,6 +21,9 @@ RULES = {
     "XY-wing": "Pivot {} is {}; either way {} or {} is {}, so {} not {}.",
     "no candidate": "{} has no candidate left: a dead end.",
     "no place": "In {}, no cell can hold {}: a dead end.",
+    "most seen": (
+        "No rule finds more. {} has 2 candidates; cells that it sees have them {}, {} as one of 2: try {}."
+    ),
     "guess": "No rule finds more. {} has {}, the fewest (MRV): try {}.",
 }
 

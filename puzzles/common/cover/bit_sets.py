@@ -10,13 +10,13 @@ lost       a remaining problem that turned out to have no cover. It has none whe
 killer     an item that recently had no options left: looked at first, because it often has none again.
 """
 
-from engine.events import SOLVED, Events, Prune
+from engine.events import SOLVED, Events
 from puzzles.common.cover.model import Cover, Covering
-from puzzles.common.cover.words import choice, no_option_left, only_option, too_few_options
+from puzzles.common.cover.words import LOST_BEFORE, choice, no_option_left, only_option, too_few_options
+from puzzles.common.lost import Lost
 from puzzles.common.search import depth_first
 
 KILLERS = 4
-MOST_LOST_BYTES = 8_000_000
 
 
 Remaining = tuple[int, int, list[int]]
@@ -54,6 +54,7 @@ class BitSets:
         left = sum(cover.times.get(item, 1) << field for item, field in enumerate(self.field))
         self.killers: list[int] = []
         self.start: Remaining = (everything, left, once)
+        self.key_bits = len(cover.options) if cover.colours else bits
 
     def _rivals(self, option: int) -> int:
         """The options that cannot be taken together with this one, and itself."""
@@ -111,13 +112,19 @@ class BitSets:
                 live &= ~self.having[item]
         return live, left, [item for item in items if item not in covers]
 
+    def key(self, remaining: Remaining) -> int:
+        """What tells it from others; with colours, what is left to cover does not tell what is live."""
+        live, left, _ = remaining
+        return live if self.cover.colours else left
+
 
 def solve(puzzle: Covering) -> Events:
     return search(puzzle.cover)
 
 
 def search(cover: Cover) -> Events:
-    sets, lost = BitSets(cover), Lost(cover)
+    sets = BitSets(cover)
+    lost = Lost(sets.key_bits)
     path: list[Remaining] = [sets.start]
     """What remains in each open node, the current node last."""
     found = 0
@@ -139,8 +146,8 @@ def search(cover: Cover) -> Events:
             yield too_few_options(cover, item, sets.wanted(left, item), sets.size(live, item))
         elif not options:
             yield no_option_left(cover, item)
-        elif remaining in lost:
-            yield Prune("lost before", kills=True)
+        elif (key := sets.key(remaining)) in lost:
+            yield LOST_BEFORE
         else:
             of = options.bit_count()
             for which in range(1, of + 1):
@@ -150,27 +157,6 @@ def search(cover: Cover) -> Events:
                 yield choice(cover, "fewest options", item, option, which, of)
                 path.pop()
             if found == found_before:
-                lost.add(remaining)
+                lost.add(key)
 
     return depth_first(expand)
-
-
-class Lost:
-    """The remaining problems known to have no cover; the oldest are forgotten when there are too many."""
-
-    def __init__(self, cover: Cover) -> None:
-        self.by_live = bool(cover.colours)
-        """With colours, what is left to cover does not tell which options are live."""
-        bits = len(cover.options) if cover.colours else len(cover.items)
-        self.most = MOST_LOST_BYTES // (150 + bits // 7)
-        self.keys: dict[int, None] = {}
-
-    def __contains__(self, remaining: Remaining) -> bool:
-        live, left, _ = remaining
-        return (live if self.by_live else left) in self.keys
-
-    def add(self, remaining: Remaining) -> None:
-        live, left, _ = remaining
-        if len(self.keys) == self.most:
-            del self.keys[next(iter(self.keys))]
-        self.keys[live if self.by_live else left] = None

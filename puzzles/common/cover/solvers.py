@@ -7,7 +7,8 @@ MOST_OPTIONS = 20_000
 """More would take `best` too much memory: it keeps a bit set over all options for each option."""
 
 
-def _refuses(puzzle: Covering) -> str:
+def refuses(puzzle: Covering) -> str:
+    """Why `best` cannot take it."""
     options = len(puzzle.cover.options)
     if options <= MOST_OPTIONS:
         return ""
@@ -28,5 +29,5 @@ BEST = Solver(
     "best",
     "fewest options, on bit sets; forced ones at once, lost states remembered",
     later("puzzles.common.cover.bit_sets"),
-    _refuses,
+    refuses,
 )

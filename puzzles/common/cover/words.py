@@ -16,6 +16,8 @@ RULES = {
     "all tried": "Every option has been tried. Nodes unlinked in all: {}; relinked: {}.",
 }
 
+LOST_BEFORE = Prune("lost before", kills=True)
+
 
 def choice(cover: Cover, rule: str, item: int, option: int, which: int, of: int) -> Choose:
     variable, value = cover.items[item], cover.names[option]

@@ -1,5 +1,5 @@
-"""The solvers of polycube, in the order to show them in."""
+"""The solvers of polycube: those of every packing."""
 
-from puzzles.common.cover.solvers import BEST, FIRST_COLUMN, MIN_COLUMN
+from puzzles.common.packing.solvers import SOLVERS
 
-SOLVERS = [FIRST_COLUMN, MIN_COLUMN, BEST]
+__all__ = ["SOLVERS"]

@@ -26,16 +26,15 @@ def execute(
         yield from too_long(puzzle, clue)
         rectangles = placement.rectangles(clue)
         yield from preference.scores(puzzle, clue, rectangles)
-        tried = {rectangle: placement.rejection(rectangle, clue) for rectangle in rectangles}
-        legal = [rectangle for rectangle, rejection in tried.items() if not rejection]
+        legal = placement.legal(rectangles, clue)
         which = 0
-        for rejection in tried.values():
-            if rejection:
+        for rectangle in rectangles:
+            if rejection := placement.rejection(rectangle, clue):
                 yield rejection
             else:
                 which += 1
                 yield from placement.attempt(clue, legal, which)
         if not legal:
-            yield dead_end("no rectangle" if tried else "no shape", placement, clue)
+            yield dead_end("no rectangle" if rectangles else "no shape", placement, clue)
 
     return in_order(order, expand, before)

@@ -16,7 +16,7 @@ def dead_end(rule: str, placement: Placement, clue: Clue, *facts: Fact) -> Prune
 def _reason(placement: Placement, clue: Clue, because: Sequence[int]) -> str:
     puzzle = placement.puzzle
     alone = [puzzle.name(rectangle) for rectangle, _ in puzzle.rectangles_alone(clue)]
-    where = listed([f"at {puzzle.names[cell]} by {placement.owners[cell].name}" for cell in because])
+    where = listed([f"at {puzzle.names[cell]} by {placement.owners[cell]}" for cell in because])
     if len(alone) > 1:
         return f"all its {len(alone)} rectangles without another number are blocked {where}"
     if alone:

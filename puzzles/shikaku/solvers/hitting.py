@@ -18,16 +18,9 @@ def least_hitting(masks: Sequence[int], pick: Callable[[int], int] = first_cell)
     for mask in masks:
         if not mask & chosen:
             chosen |= 1 << pick(mask)
-    while spare := chosen & ~_essential(masks, chosen):
-        chosen ^= spare & -spare
-    return tuple(cells_in(chosen))
-
-
-def _essential(masks: Sequence[int], chosen: int) -> int:
-    """Those of the chosen cells that are the only ones in some mask."""
-    essential = 0
-    for mask in masks:
-        hit = mask & chosen
-        if not hit & (hit - 1):
-            essential |= hit
-    return essential
+    # Left out in ascending order, a cell stays if it is the last of a mask of which no earlier one stays.
+    needed = 0
+    for hit in sorted({mask & chosen for mask in masks}, key=int.bit_length):
+        if not hit & needed:
+            needed |= 1 << hit.bit_length() - 1
+    return tuple(cells_in(needed))

@@ -1,10 +1,14 @@
 """Rectangles from the outside of the board inwards: the order in which the greedy solvers try them."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.events import Deduce, Events, Fact
 from puzzles.shikaku.model import Clue, Rectangle, Shikaku
 from puzzles.shikaku.solvers.search import Preference, listed
+
+_SHOWN = 12
+"""Scores of rectangles that are told."""
 
 
 def outward(puzzle: Shikaku, clue: Clue) -> list[Rectangle]:
@@ -13,10 +17,10 @@ def outward(puzzle: Shikaku, clue: Clue) -> list[Rectangle]:
     Of equally near ones those with more cells at the border come first, then by top, left and height.
     """
     corner = _nearest_corner(puzzle, clue)
-    return sorted(puzzle.rectangles(clue), key=lambda rectangle: _inwardness(puzzle, rectangle, corner))
+    return sorted(puzzle.rectangles(clue), key=partial(_inwardness, puzzle, corner))
 
 
-def _inwardness(puzzle: Shikaku, rectangle: Rectangle, corner: tuple[int, int]) -> tuple[float, ...]:
+def _inwardness(puzzle: Shikaku, corner: tuple[int, int], rectangle: Rectangle) -> tuple[float, ...]:
     top, left, height, _ = rectangle
     return _distance(rectangle, corner), -_border_cells(puzzle, rectangle), top, left, height
 
@@ -28,7 +32,7 @@ _TIES = "", ", fewer border cells", ", lower", ", further right", ", taller"
 def _outward_facts(puzzle: Shikaku, clue: Clue, legal: Sequence[Rectangle], which: int) -> tuple[Fact, ...]:
     """Which rectangle from the outside it is, its distance, the corner, and how the next one differs."""
     corner = _nearest_corner(puzzle, clue)
-    inwardness = [_inwardness(puzzle, rectangle, corner) for rectangle in legal[which - 1 : which + 1]]
+    inwardness = [_inwardness(puzzle, corner, rectangle) for rectangle in legal[which - 1 : which + 1]]
     following = ""
     if len(inwardness) == 2:
         tie = next(tie for tie, mine, its in zip(_TIES, *inwardness) if mine != its)
@@ -46,8 +50,9 @@ def _scores(puzzle: Shikaku, clue: Clue, rectangles: Sequence[Rectangle]) -> Eve
     if not rectangles:
         return
     corner = _nearest_corner(puzzle, clue)
-    scores = [f"{puzzle.name(rectangle)} {_distance(rectangle, corner):g}" for rectangle in rectangles]
-    yield Deduce("outward order", (clue.name, _corner_name(puzzle, clue), listed(scores, 12)))
+    first = [f"{puzzle.name(one)} {_distance(one, corner):g}" for one in rectangles[:_SHOWN]]
+    facts = (clue.name, _corner_name(puzzle, clue), listed(first, _SHOWN, len(rectangles)))
+    yield Deduce("outward order", facts)
 
 
 OUTWARD = Preference(outward, "placed outwards", _outward_facts, _scores)

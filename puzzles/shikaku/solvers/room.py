@@ -22,14 +22,14 @@ def bound(placement: Placement, clue: Clue, cell: int, parent: int) -> Event:
     puzzle = placement.puzzle
     edge = puzzle.names[cell], clue.name, puzzle.names[parent]
     if placement.taken >> cell & 1:
-        return Prune("killed, owned", (*edge, placement.owners[cell].name), (), (cell,))
+        return Prune("killed, owned", (*edge, placement.owners[cell]), (), (cell,))
     span = puzzle.span(cell, clue.cell)
     mask, span_name = puzzle.mask(span), puzzle.name(span)
     killed = ((cell, puzzle.killed_mark),)
     if (other := placement.other_in(mask, clue)) >= 0:
         return Prune("killed, two numbers", (*edge, span_name, puzzle.names[other]), killed)
     if (other := placement.taken_in(mask)) >= 0:
-        collision = (*edge, span_name, placement.owners[other].name, puzzle.names[other])
+        collision = (*edge, span_name, placement.owners[other], puzzle.names[other])
         return Prune("killed, collision", collision, killed, (other,))
     return Deduce("in the room", (*edge, span_name), ((cell, puzzle.room_mark),), (parent,))
 
@@ -39,7 +39,7 @@ def visit(placement: Placement, clue: Clue, cell: int, parent: int) -> Event:
     puzzle = placement.puzzle
     edge = puzzle.names[cell], clue.name, puzzle.names[parent]
     if placement.taken >> cell & 1:
-        return Deduce("visited, owned", (*edge, placement.owners[cell].name), (), (cell,))
+        return Deduce("visited, owned", (*edge, placement.owners[cell]), (), (cell,))
     return Deduce("visited", edge, ((cell, puzzle.room_mark),))
 
 

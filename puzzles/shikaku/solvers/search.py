@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.events import SOLVED, Choose, Deduce, Event, Events, Fact, Prune
 from puzzles.common.search import depth_first
 from puzzles.shikaku.model import Clue, Rectangle, Shikaku, first_cell
-from puzzles.shikaku.solvers.hitting import cells_in, least_hitting
+from puzzles.shikaku.solvers.hitting import least_hitting
 
 
 def in_order(clues: Sequence[Clue], expand: Callable[[Clue], Events], before: Iterable[Event] = ()) -> Events:
@@ -30,11 +30,13 @@ def in_order(clues: Sequence[Clue], expand: Callable[[Clue], Events], before: It
     return depth_first(expand_next)
 
 
-def listed(names: Sequence[str], most: int = 6) -> str:
-    """The names, with commas; if there are more than `most`, how many are left out."""
-    if len(names) <= most:
-        return ", ".join(names)
-    return f"{', '.join(names[:most])} and {len(names) - most} more"
+def listed(names: Sequence[str], most: int = 6, count: int = 0) -> str:
+    """The names, with commas; if there are more than `most`, how many are left out.
+
+    `count` is how many there are, if `names` are only the first.
+    """
+    more = max(0, (count or len(names)) - most)
+    return ", ".join(names[:most]) + f" and {more} more" * bool(more)
 
 
 def too_long(puzzle: Shikaku, clue: Clue) -> Events:
@@ -77,12 +79,6 @@ _CLUES_KEPT = 64
 """The clues whose rectangles are kept: a search comes again to the deepest ones most often."""
 
 
-class Placed(NamedTuple):
-    turn: int
-    """How many rectangles were placed before it."""
-    name: str
-
-
 class Placement:
     """The rectangles placed so far."""
 
@@ -90,9 +86,10 @@ class Placement:
         self.puzzle = puzzle
         self.preference = preference
         self.taken = 0
-        self.owners: dict[int, Placed] = {}
-        """The rectangle of each cell taken; entries of other cells are out of date."""
-        self._turn = 0
+        self.owners: dict[int, str] = {}
+        """The rectangle of each cell taken, by name; entries of other cells are out of date."""
+        self._placed: list[int] = []
+        """The masks of the rectangles, in the order in which they were placed."""
         self.rectangles = lru_cache(_CLUES_KEPT)(partial(preference.rectangles, puzzle))
         """All of a clue's rectangles, in the order in which they are tried."""
         self._alone = lru_cache(_CLUES_KEPT)(lambda clue: list(puzzle.rectangles_alone(clue)))
@@ -103,13 +100,17 @@ class Placement:
 
     def other_in(self, mask: int, clue: Clue) -> int:
         """The first of these cells that holds another number, or -1."""
-        return first_cell(mask & self.puzzle.clue_mask & ~(1 << clue.cell))
+        return first_cell(mask & self.puzzle.others(clue))
+
+    def legal(self, rectangles: Iterable[Rectangle], clue: Clue) -> list[Rectangle]:
+        """Those that the clue can have."""
+        return list(self.puzzle.clear_of(self.taken | self.puzzle.others(clue), rectangles))
 
     def rejection(self, rectangle: Rectangle, clue: Clue) -> Prune | None:
         """The bounding function: why the clue cannot have the rectangle; None if it can."""
         mask, names = self.puzzle.mask(rectangle), self.puzzle.names
         if (cell := self.taken_in(mask)) >= 0:
-            facts = (self.puzzle.name(rectangle), clue.name, names[cell], self.owners[cell].name)
+            facts = (self.puzzle.name(rectangle), clue.name, names[cell], self.owners[cell])
             return Prune("collision", facts, (), (cell,))
         if (cell := self.other_in(mask, clue)) >= 0:
             return Prune("two numbers", (self.puzzle.name(rectangle), clue.name, names[cell]))
@@ -124,7 +125,7 @@ class Placement:
         return least_hitting([mask for mask in masks if mask], self._taken_first)
 
     def _taken_first(self, mask: int) -> int:
-        return min(cells_in(mask), key=lambda cell: self.owners[cell].turn)
+        return next(first_cell(mask & placed) for placed in self._placed if mask & placed)
 
     def attempt(
         self, clue: Clue, legal: Sequence[Rectangle], which: int, walked: Iterable[int] = ()
@@ -136,8 +137,8 @@ class Placement:
         cleared = [(cell, 0) for cell in walked if not mask >> cell & 1]
         because = self.blockers(clue) if len(legal) == 1 else ()
         self.taken |= mask
-        self.owners.update(dict.fromkeys(cells, Placed(self._turn, name)))
-        self._turn += 1
+        self.owners.update(dict.fromkeys(cells, name))
+        self._placed.append(mask)
         yield Choose(
             clue.name,
             name,
@@ -149,5 +150,5 @@ class Placement:
             because,
             tuple(map(self.puzzle.name, legal)) if which == 1 else (),
         )
-        self._turn -= 1
+        self._placed.pop()
         self.taken ^= mask

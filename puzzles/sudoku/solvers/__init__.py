@@ -17,6 +17,8 @@ SOLVERS = [
         later("puzzles.sudoku.solvers.box_first"),
     ),
     Solver(
-        "best", "singles on bit sets, all that follow before each guess", later("puzzles.sudoku.solvers.best")
+        "best",
+        "all singles and locked candidates at once, before each guess",
+        later("puzzles.sudoku.solvers.best"),
     ),
 ]

@@ -241,3 +241,15 @@ def test_whatever_is_read_is_a_puzzle_or_a_refusal(text: str) -> None:
 def test_a_damaged_file_is_a_puzzle_or_a_refusal(name: str, start: int, length: int, put: str) -> None:
     text = BIRDS[name]
     assert "\n" not in refusal(text[:start] + put + text[start + length :])
+
+
+def frame(size: int) -> str:
+    """A board whose border is filled, as text."""
+    lines = [str(size), *["1,1"] * (size - 2), str(size)]
+    return "\n".join([f"width {size}", f"height {size}", "rows", *lines, "columns", *lines])
+
+
+def test_a_board_of_1000_by_1000_is_read_and_a_larger_one_refused() -> None:
+    assert KIND.read(Source(frame(1_000))).cells == 1_000_000
+    with pytest.raises(Refusal, match="at most 1,000 lines each way"):
+        KIND.read(Source(frame(1_001)))

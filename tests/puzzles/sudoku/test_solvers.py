@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.sentences import sentence
 from puzzles.picture import text_lines
 from puzzles.source import Source
 from puzzles.sudoku import KIND
 from puzzles.sudoku.model import SYMBOLS, Sudoku
+from puzzles.sudoku.solvers.best import shared
 from tests.corpora import CORPORA
 from tests.puzzles.exactcover.searches import (
     assert_all_solvers_agree,
@@ -184,3 +186,42 @@ def test_candidates_stand_in_their_places_in_a_cell() -> None:
         "A ┃[1] │‹4› ┃ 34 │ ✗  ┃",
         "  ┠────┼────╂────┼────┨",
     ]
+
+
+def test_best_tells_locked_candidates_and_what_they_leave() -> None:
+    events = [event for event, _ in folded(KIND, sample(KIND, "very-hard.txt"), "best")]
+    event = next(event for event in events if event.rule == "claiming")
+    assert sentence(event, KIND.rules) == (
+        "In column 6, 5 can only be in H6 and I6, all in box 8, so H4, H5 and I5 lose it."
+    )
+    assert event.because
+
+
+def test_what_best_places_is_taken_from_candidates_that_show() -> None:
+    puzzle = sample(KIND, "very-hard.txt")
+    for event, state in folded(KIND, puzzle, "best"):
+        if event.verb in ("choose", "deduce") and event.rule != "given":
+            cell, digit = event.writes[0]
+            shown = [puzzle.mask(state.board[peer]) for peer in puzzle.peers[cell]]
+            assert not any(mask > 0 and mask >> digit - 1 & 1 for mask in shown)
+
+
+@given(st.integers(0, 2**81 - 1), st.integers(0, 8))
+def test_candidates_close_up_to_a_mask(places: int, digit: int) -> None:
+    shape, _ = shared(3, 3)
+    state = places << digit * 81
+    assert [shape.candidates(state, cell) for cell in range(81)] == [
+        (places >> cell & 1) << digit for cell in range(81)
+    ]
+
+
+@given(st.integers(0, 2**36 - 1))
+def test_others_are_the_other_bits_of_a_group(state: int) -> None:
+    shape, _ = shared(2, 3)
+    rows, _ = shape.directions
+    set_bits = {cell for cell in range(36) if state >> cell & 1}
+    found = rows.in_stretch(state)
+    for cell in range(36):
+        row, column = divmod(cell, 6)
+        group = {row * 6 + column // 3 * 3 + place for place in range(3)} - {cell}
+        assert found >> cell & 1 == bool(group & set_bits)
