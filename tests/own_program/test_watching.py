@@ -272,7 +272,7 @@ def test_gauges_are_told_when_they_change(tmp_path: Path) -> None:
         ({"gauges": lambda: {str(n): n for n in range(9)}}, "there are 9 gauges; 8 are the most"),
         ({"gauges": lambda: {"": 1}}, "a gauge has a name of up to 24 characters, not ''"),
     ],
-    ids=str,
+    ids=lambda value: value if isinstance(value, str) else next(iter(value)),
 )
 def test_what_does_not_fit_the_board_is_named_with_the_line_of_the_caller(
     options: dict[str, Any], what: str, tmp_path: Path
