@@ -1,5 +1,6 @@
 """The plain picture of a board: its marks in rows, for traces whose kind is not known here."""
 
+from collections.abc import Sequence
 from math import isqrt
 
 from engine.cells import largest
@@ -13,7 +14,7 @@ MOST_COLUMNS = 500
 class PlainPicture:
     top = left = 0
 
-    def __init__(self, board: list[int], columns: int = 0, symbols: MarkSymbols | None = None) -> None:
+    def __init__(self, board: Sequence[int], columns: int = 0, symbols: MarkSymbols | None = None) -> None:
         self._board, self._symbols = board, symbols or MarkSymbols()
         self._columns = columns or min(isqrt(len(board) - 1) + 1, MOST_COLUMNS)
         self._wide = self._symbols.widest(largest(board)) + 1

@@ -3,6 +3,7 @@
 `session.trace` is the one way to the trace, whether it still grows or not.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from attrs import define
@@ -12,7 +13,9 @@ from engine.events import FOREVER
 from engine.header import Header
 from engine.query.solver_time import SolverClock
 from engine.store.trace import Trace
+from puzzles.common.plain import MOST_COLUMNS, PlainPicture
 from puzzles.kind import DETAILS, USUAL_DETAIL, Kind, Solver
+from puzzles.picture import Picture
 from puzzles.registry import kind_named, kind_names
 from puzzles.source import Source
 from tui import __version__
@@ -57,6 +60,15 @@ class Session:
             self.feed.close()
         self.trace.keep_notes()
         self.trace.close()
+
+    def draw(self, view: str, board: Sequence[int]) -> Picture:
+        """The board in one of its kind's pictures; plainly if the kind is not installed."""
+        if self.kind is not None:
+            return self.kind.pictures[view](self.puzzle, board)
+        header = self.trace.header
+        columns = header.options.get("width", 0)
+        fits = type(columns) is int and 0 < columns <= min(len(board), MOST_COLUMNS)
+        return PlainPicture(board, columns if fits else 0, header.marks)
 
     def cell_name(self, cell: int) -> str:
         return str(self.kind.cell_name(self.puzzle, cell)) if self.kind else str(cell)

@@ -17,7 +17,6 @@ from textual.timer import Timer
 from engine.cells import largest, zeros
 from engine.query.find import cell_target, find
 from engine.query.heat import heat_at
-from puzzles.common.plain import MOST_COLUMNS, PlainPicture
 from puzzles.picture import Picture, cell_at, cell_beside
 from tui.app.looks import BECAUSE, WRITTEN, Looks
 from tui.app.safe_screen import plain
@@ -111,14 +110,7 @@ class BoardPanel(Panel):
             self.refresh()
 
     def _picture(self, view: str, board: list[int]) -> Picture:
-        session = self.session
-        if session.kind is None:
-            header = session.trace.header
-            columns = header.options.get("width", 0)
-            most = min(len(board), MOST_COLUMNS)
-            fits = type(columns) is int and 0 < columns <= most
-            return PlainPicture(board, columns if fits else 0, header.marks)
-        return session.kind.pictures[view](session.puzzle, board)
+        return self.session.draw(view, board)
 
     def _read_on(self) -> None:
         """Read more of a long path, until it is known where all marks come from."""

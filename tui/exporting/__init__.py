@@ -1,0 +1,1 @@
+"""A recorded search in formats for other programs and people."""
