@@ -112,7 +112,9 @@ class Told:
             **self._columns,
             "offset_step": deltas(self._columns["offset_step"]),
             **_form_columns(self._forms, self._parts(), words),
-            **_list_columns("among", [[words.number(value) for value in each] for each in self._among.things]),
+            **_list_columns(
+                "among", [[words.number(value) for value in each] for each in self._among.things]
+            ),
             **_line_columns(self._drawing.lines, words),
             "first": self._drawing.first,
         }

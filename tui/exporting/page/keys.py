@@ -30,7 +30,18 @@ BROWSERS = {
 }
 """What browsers call the keys whose names are not their characters."""
 _STEPS = ("play", "on", "ten-on", "start", "end", "go-to", "faster", "slower", "fastest")
-_THERE_AND_BACK = ("play", "choose", "deduce", "prune", "backtrack", "solved", "rule", "over", "out", "sibling")
+_THERE_AND_BACK = (
+    "play",
+    "choose",
+    "deduce",
+    "prune",
+    "backtrack",
+    "solved",
+    "rule",
+    "over",
+    "out",
+    "sibling",
+)
 ANSWERED = {
     *_STEPS,
     *("back", "ten-back", "search", "next", "previous", "up", "down", "tree", "unfold", "code", "bookmark"),

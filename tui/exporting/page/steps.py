@@ -95,16 +95,22 @@ class Steps:
         while self.state.depth >= shared:
             yield self._closing(self._trace.subtree(self._path[-1]))
         marks, below = _taken_apart(target, shared)
-        ours = self.state.board
-        changed = [(cell, mark) for cell, mark in enumerate(below.board) if ours[cell] != mark]
-        yield from self._marking(dict(changed), nodes[shared - 1], target)
+        yield from self._marking(self._new_marks(below), nodes[shared - 1], target)
         for opened, written in zip(nodes[shared:], marks):
             yield from self._closed_children(opened.rank - 1)
             yield self._within(opened.choice, position=opened.birth + 1, nodes=opened.node + 1)
-            board = self.state.board
-            rest = {cell: mark for cell, mark in written.items() if board[cell] != mark}
+            rest = dict(written.items() - dict(opened.choice.writes).items())
             yield from self._marking(rest, opened, target)
         yield from self._closed_children(target.last_child.rank if target.last_child else 0)
+
+    def _new_marks(self, below: State) -> dict[int, int]:
+        """What was written in the current node since the last step."""
+        ours, theirs = self.state, below.board
+        marks = {cell: mark for cell, mark in enumerate(theirs) if ours.board[cell] != mark}
+        if ours.depth:
+            again = {*below.written_since(below.depth)}.difference(ours.written_since(ours.depth))
+            marks |= {cell: theirs[cell] for cell in again}
+        return marks
 
     def _given(self) -> Event | None:
         first = self._trace.event_at(1)

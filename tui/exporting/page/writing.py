@@ -34,7 +34,7 @@ from tui.player.session import Session, reopen
 WEB = Path(__file__).with_name("web")
 SCRIPTS = ("unpack", "search", "replay", "board", "list", "tree", "log", "timeline", "keys", "page")
 """In the order in which they stand in the page: each imports only from those before it."""
-SCREEN = (120, 40)
+SCREEN = (148, 60)
 """Columns and lines of a terminal: the page shows the view of the board that would be chosen there."""
 MOST_CHARACTERS = 100_000
 """Of a picture."""

@@ -62,7 +62,9 @@ class Tab:
 
     def press(self, key: str) -> None:
         pressed = json.dumps({"key": key, "bubbles": True, "cancelable": True})
-        self.run(f"(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', {pressed}))")
+        self.run(
+            f"(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', {pressed}))"
+        )
 
     def resize(self, wide: int, high: int) -> None:
         size = {"width": wide, "height": high, "deviceScaleFactor": 1, "mobile": wide < 600}

@@ -67,13 +67,13 @@ export class Board {
     const instead = search.texts[search.instead[span]];
     const styles = search.texts[search.style[span]].split(" ").filter(Boolean);
     const named = now.named.has(cell) || (part > 0 && now.parts.has(part));
-    if (cell < 0) return look(named && instead ? instead : text, styles, { named });
+    if (cell < 0) return styled(named && instead ? instead : text, styles, { named });
     if (also >= 0) return this.two(text, styles, cell, also, named || now.named.has(also), now);
     const origin = this.replay.originOf(cell);
     if (origin) styles.push(origin);
     const shown = origin === "guess" && !now.solved && instead ? instead : text;
     const marks = { written: now.written.has(cell), because: now.because.has(cell), selected: cell === now.selected };
-    return look(shown, styles, { ...marks, named });
+    return styled(shown, styles, { ...marks, named });
   }
 
   /** Two cells in a character, the upper one first: half blocks are not reversed, that would swap their marks. */
@@ -94,7 +94,7 @@ export class Board {
       written = false;
     }
     const selected = now.selected >= 0 && [cell, also].includes(now.selected);
-    return look(text, styles, { written, because: either(now.because), named, selected });
+    return styled(text, styles, { written, because: either(now.because), named, selected });
   }
 
   draw(group, looks) {
@@ -188,7 +188,7 @@ export class Board {
 }
 
 /** A run of text with its classes; what is highlighted in several ways is so in one. */
-function look(text, styles, { written = false, because = false, named = false, selected = false }) {
+function styled(text, styles, { written = false, because = false, named = false, selected = false }) {
   const colours = {};
   const grounds = styles.filter((style) => style.startsWith("on-#"));
   const inks = styles.filter((style) => style.startsWith("#"));

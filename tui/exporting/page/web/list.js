@@ -63,6 +63,11 @@ export function made(name, kind, ...inside) {
   return element;
 }
 
+/** How many characters fit in a line of an element. */
+export function charactersIn(element) {
+  return Math.floor(element.clientWidth / (0.602 * parseFloat(getComputedStyle(element).fontSize)));
+}
+
 export function grouped(number) {
   return number.toLocaleString("en-US");
 }

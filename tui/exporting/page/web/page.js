@@ -4,8 +4,8 @@ import { unpack } from "./unpack.js";
 import { Search, DEAD_ENDS, NODES, STATES, VERBS } from "./search.js";
 import { Replay } from "./replay.js";
 import { Board } from "./board.js";
-import { counted, grouped, made } from "./list.js";
-import { MODES, Tree, nameOf } from "./tree.js";
+import { charactersIn, counted, grouped, made } from "./list.js";
+import { Tree, nameOf, shortened } from "./tree.js";
 import { Log, headline, verbName } from "./log.js";
 import { Timeline } from "./timeline.js";
 import { cause, cellTest, find, jumps, ruleTest, textTest, verbTest } from "./keys.js";
@@ -14,7 +14,6 @@ const START = "The search has not started: this is the board as given.";
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, Infinity];
 const [USUAL_SPEED, CALM_SPEED] = [16, 2]; /* stops a second */
 const FASTEST_SECONDS = 4; /* for the whole search */
-const PATH_SHOWN = 60; /* choices */
 
 const $ = (id) => document.getElementById(id);
 
@@ -32,7 +31,8 @@ class Page {
     this.bookmarks = new Map();
     this.large = "";
     this.board = new Board($("board"), this.replay);
-    this.tree = new Tree($("tree"), this.replay, (node) => this.goTo(node ? search.stopOfStep(this.replay.nodes.birth[node]) : 0));
+    const toNode = (node) => this.goTo(node ? search.stopOfStep(this.replay.nodes.birth[node]) : 0);
+    this.tree = new Tree($("tree"), this.replay, toNode);
     this.log = new Log($("log"), this.replay, (stop) => this.goTo(stop));
     this.timeline = new Timeline($("timeline"), this.replay, (stop) => this.goTo(stop));
     this.actions = this.actionsByName();
@@ -51,7 +51,8 @@ class Page {
     const [least, most] = this.timeline.range;
     const part = replay.positions[0] > 0 || replay.positions[replay.last] < search.events;
     const range = part ? `, ${grouped(replay.positions[0])} to ${grouped(replay.positions[replay.last])}` : "";
-    const thinned = replay.last < replay.positions[replay.last] - replay.positions[0] ? ` · ${counted(replay.last + 1, "stop")}` : "";
+    const isThinned = replay.last < replay.positions[replay.last] - replay.positions[0];
+    const thinned = isThinned ? ` · ${counted(replay.last + 1, "stop")}` : "";
     $("range").textContent = `depth ${least}–${most} over ${counted(search.events, "event")}${range}${thinned}`;
     $("key-list").replaceChildren(
       ...search.keys.map((key) => made("div", "", made("kbd", "", key.show), made("span", "", key.line))),
@@ -68,7 +69,8 @@ class Page {
     this.showWhy(form);
     const words = `event ${grouped(replay.position)} of ${grouped(search.events)}`;
     $("position").textContent = words;
-    $("state").textContent = `${this.direction > 0 ? "▶ playing" : this.direction < 0 ? "◀ playing back" : "‖ paused"} · ${this.speedWords()}`;
+    const playing = { "1": "▶ playing", "-1": "◀ playing back", 0: "‖ paused" }[this.direction];
+    $("state").textContent = `${playing} · ${this.speedWords()}`;
     $("play").textContent = this.direction ? "‖" : "▶";
     $("play").setAttribute("aria-label", this.direction ? "pause" : "play");
     this.timeline.show(words);
@@ -83,12 +85,18 @@ class Page {
   showPath() {
     const { search, replay } = this;
     const { state, nodes } = replay;
-    const path = state.path.slice(1).slice(-PATH_SHOWN).map((node) => nameOf(search, search.form[nodes.birth[node]]).join(" "));
-    $("path").textContent = (state.depth > PATH_SHOWN ? "… › " : "") + (path.join(" › ") || "no choice yet");
-    const [made, dead] = [state.counter(NODES), state.counter(DEAD_ENDS)];
-    const counters = [counted(made, "node"), `${grouped(state.counter(STATES) - made)} untried`, counted(dead, "dead end"), `depth ${grouped(state.depth)}`];
+    const room = charactersIn($("path"));
+    const choices = state.path.slice(1).slice(-room).map((node) => nameOf(search, search.form[nodes.birth[node]]));
+    let path = choices.map((choice) => choice.join(" ")).join(" › ") || "no choice yet";
+    $("path").title = path;
+    if (path.length > room) path = choices.map(([variable, value]) => `${variable} ${shortened(value)}`).join(" › ");
+    $("path").textContent = path.length > room ? `…${path.slice(1 - room)}` : path;
+    const [born, dead] = [state.counter(NODES), state.counter(DEAD_ENDS)];
+    const untried = `${grouped(state.counter(STATES) - born)} untried`;
+    const counters = [counted(born, "node"), untried, counted(dead, "dead end"), `depth ${grouped(state.depth)}`];
     $("counters").textContent = counters.join(" · ");
-    $("verbs").textContent = search.verbs.slice(0, 5).map((verb, at) => `${verb} ${grouped(state.counter(VERBS + at))}`).join(" · ");
+    const verbs = search.verbs.slice(0, 5).map((verb, at) => `${verb} ${grouped(state.counter(VERBS + at))}`);
+    $("verbs").textContent = verbs.join(" · ");
     $("mode").textContent = this.tree.mode;
   }
 
@@ -110,7 +118,7 @@ class Page {
 
   showCode(form) {
     if ($("codes").hidden || form < 0) return;
-    const [verb, rule] = [search_verb(this.search, form), this.search.ruleOf(form)];
+    const [verb, rule] = [verbOf(this.search, form), this.search.ruleOf(form)];
     const { steps } = this.search;
     const line = own(steps, `${verb} ${rule}`) || own(steps, rule) || own(steps, verb);
     [...$("codes").children].forEach((element, at) => element.classList.toggle("here", at === line - 1));
@@ -293,7 +301,7 @@ class Page {
     const { replay } = this;
     const both = (name, act) => ({ [name]: () => act(1), [`${name}-back`]: () => act(-1) });
     const verbs = ["choose", "deduce", "prune", "backtrack", "solved"].map((verb) => both(verb, (step) => this.find(verb, step)));
-    const places = Object.entries(jumps).map(([name, jump]) => both(name, (step) => this.lookFor(jump(replay, step), `place to go ${name === "out" ? "out" : "to"}`)));
+    const places = Object.entries(jumps).map(([name, jump]) => both(name, (step) => this.lookFor(jump(replay, step), "place to go to")));
     return Object.assign({}, ...verbs, ...places, {
       play: () => this.play(1),
       "play-back": () => this.play(-1),
@@ -372,7 +380,7 @@ class Page {
   }
 }
 
-function search_verb(search, form) {
+function verbOf(search, form) {
   return search.verbs[search.verb[form]] ?? "prune";
 }
 

@@ -75,7 +75,7 @@ class State {
       this.deadNode = this.node;
       own[DEAD_ENDS]++;
     } else if (verb === EXHAUSTED && own[NODES] === 1 && this.solvedNode !== 0 && this.deadNode !== 0) own[DEAD_ENDS]++;
-    if (verb !== BACKTRACK) this.write(step, form);
+    if (verb !== BACKTRACK) this.mark(step, form);
     for (; search.offsetSteps[this.offsetAt] === step; this.offsetAt++) {
       this.offsets[search.offset_of[this.offsetAt]] = search.offsets[this.offsetAt];
     }
@@ -114,7 +114,7 @@ class State {
     }
   }
 
-  write(step, form) {
+  mark(step, form) {
     const { search, marks, writers, lines, trail, lineTrail } = this;
     const isInNode = this.path.length > 1;
     const { starts, numbers } = search.writes;

@@ -1,14 +1,15 @@
 /* The tree of the search at a stop, as rows: the same as in engine/query/path_view.py and whole_view.py. */
 
 import { NODES } from "./search.js";
-import { RowList, counted, grouped, made } from "./list.js";
+import { RowList, charactersIn, counted, grouped, made } from "./list.js";
 
 export const MODES = ["folded", "all", "path", "alive", "future"];
 const GLYPHS = { path: "●", here: "◉", untried: "○", dead: "✗", solved: "◆", unborn: "┄" };
 const SIZES = "▁▂▃▄▅▆▇█";
 const MOST_LEVELS = 1000; /* of the path that have rows */
 const MOST_UNTRIED = 100; /* rows for the untried children of a node */
-const RAILS = 14; /* levels that are drawn to the left of a row */
+const [MOST_RAILS, LEAST_RAILS] = [24, 4]; /* levels that are drawn to the left of a row */
+const ROOM = 44; /* characters that are left for what stands in a row */
 
 /** The rows of a view around the path. */
 export function pathRows(replay, mode, unfolded) {
@@ -34,7 +35,7 @@ export function pathRows(replay, mode, unfolded) {
       if (isOpen) closed(child, -1, depth + 1, [...inside, more], true);
     });
   };
-  const above = (depth) => rails.slice(Math.max(1, depth - RAILS), depth);
+  const above = (depth) => rails.slice(Math.max(1, depth - MOST_RAILS), depth);
   for (let depth = from; depth < path.length; depth++) {
     if (depth) closed(path[depth - 1], path[depth], depth, above(depth), false);
     rows.push(openRow(replay, depth, [...above(depth), rails[depth]]));
@@ -73,6 +74,12 @@ function named(search, node) {
   return nameOf(search, search.form[search.birthSteps[node]]);
 }
 
+/** A value that names several things as its first. */
+export function shortened(value) {
+  const first = value.replaceAll(",", " ").split(" ", 1)[0];
+  return first === value || !first ? value : `${first}…`;
+}
+
 /** Variable and value of a choice. */
 export function nameOf(search, form) {
   const at = search.choiceOfForm[form];
@@ -80,22 +87,22 @@ export function nameOf(search, form) {
 }
 
 function openRow(replay, depth, rails) {
-  const { search, nodes, state } = replay;
+  const { nodes, state } = replay;
   const node = state.path[depth];
   let look = depth === state.depth ? "here" : "path";
   if (node === state.solvedNode) look = "solved";
   else if (node === state.deadNode) look = "dead";
   const size = state.counter(NODES) - nodes.number[node];
-  return { ...row(replay, node, look, rails), size, isOpen: true };
+  return { ...rowOf(replay, node, look, rails), size, isOpen: true };
 }
 
 function closedRow(replay, node, rails, folded) {
   const { nodes } = replay;
   const look = nodes.solutions[node] > 0 ? "solved" : "dead";
-  return { ...row(replay, node, look, rails), size: nodes.size[node], folded };
+  return { ...rowOf(replay, node, look, rails), size: nodes.size[node], folded };
 }
 
-function row({ search, nodes }, node, look, rails) {
+function rowOf({ search, nodes }, node, look, rails) {
   const [variable, value] = named(search, node);
   const [which, of] = node ? [search.which[node - 1], search.of[node - 1]] : [1, 1];
   return { node, look, depth: nodes.depth[node], variable, value, which, of, rails, size: 0, folded: false };
@@ -111,14 +118,16 @@ function untriedRow({ search, nodes }, parent, latest, which, depth, rails) {
   return { node: -1, look: "untried", depth, ...words, rails, size: 0, folded: false };
 }
 
-/** The row of a node among all, born or not. */
-export function wholeRow(replay, node) {
+/** The row of a node among the first so many, born or not. */
+export function wholeRow(replay, node, count) {
   const { nodes, state } = replay;
   const rails = [];
-  for (let at = node; at > 0 && rails.length <= RAILS; at = nodes.parent[at]) rails.unshift(nodes.next[at] >= 0);
+  for (let at = node; at > 0 && rails.length <= MOST_RAILS; at = nodes.parent[at]) {
+    rails.unshift(nodes.next[at] >= 0 && nodes.next[at] < count);
+  }
   const depth = nodes.depth[node];
   if (state.path[depth] === node) return openRow(replay, depth, rails);
-  if (node && nodes.birth[node] >= state.steps) return row(replay, node, "unborn", rails);
+  if (node && nodes.birth[node] >= state.steps) return rowOf(replay, node, "unborn", rails);
   return closedRow(replay, node, rails, false);
 }
 
@@ -134,9 +143,10 @@ export class Tree {
 
   show() {
     const { replay, mode, list } = this;
+    this.rails = Math.max(LEAST_RAILS, Math.min(MOST_RAILS, Math.floor((charactersIn(list.element) - ROOM) / 2)));
     if (mode === "all" || mode === "future") {
       const count = mode === "all" ? replay.state.own[NODES] : replay.nodes.birth.length;
-      this.rowAt = (at) => wholeRow(replay, at);
+      this.rowAt = (at) => wholeRow(replay, at, count);
       list.show(count, replay.state.node);
       return;
     }
@@ -173,11 +183,12 @@ export class Tree {
     const element = made(
       "div",
       `row n-${row.look}${row.look === "here" || (row.isOpen && row.node === this.replay.state.node) ? " here" : ""}`,
-      made("span", "rails", railText(row)),
+      made("span", "rails", railText(row, this.rails)),
       glyph,
       made("span", "name", words),
       made("span", "which", row.depth ? `${grouped(row.which)} of ${grouped(row.of)}` : ""),
       made("span", "note", noteOf(row, this.replay.total)),
+      made("span", "brief", row.size > 1 && !row.isOpen ? `${grouped(row.size)} ${row.look}` : row.look === "path" ? "" : row.look),
     );
     if (row.node >= 0) {
       element.addEventListener("click", (event) => this.clicked(row, event.target === glyph));
@@ -193,9 +204,9 @@ export class Tree {
   }
 }
 
-function railText({ rails, depth }) {
+function railText({ rails, depth }, most) {
   if (!depth) return "";
-  const shown = rails.slice(-RAILS);
+  const shown = rails.slice(-most);
   const above = shown.slice(0, -1).map((more) => (more ? "│ " : "  ")).join("");
   return (depth > shown.length ? "…" : "") + above + (shown.at(-1) ? "├─" : "└─");
 }
