@@ -40,7 +40,7 @@ class Untried:
 
 
 def fitting_values(values: Values, board: Sequence[int], choice: Choose) -> Sequence[str]:
-    """The values for a choice's variable on the board before it, if the choice itself is in its place there."""
+    """The values for a choice's variable on the board before it, if its own is in its place there."""
     found = values(board, choice.variable)
     fits = len(found) == choice.of and tuple(found[choice.which - 1 : choice.which]) == (choice.value,)
     return found if fits else ()

@@ -272,14 +272,14 @@ def tour(name: str | None, as_text: bool, present: bool) -> None:
 
 @program.command
 @click.argument("file")
-@click.option("--to", "form", type=click.Choice(["jsonl"]), required=True, help="The format: JSON Lines.")
+@click.option("--to", "form", type=click.Choice(["jsonl", "html"]), required=True, help="JSON Lines, a page.")
 @click.option("-o", "output", callback=named, metavar="FILE", help="Write there, not to standard output.")
 @force_option
 def export(file: str, form: str, output: str | None, force: bool) -> None:
     """Write a recorded search in a format for other programs."""
     from tui.cli.commands.export import export
 
-    export(file, output, force)
+    export(file, form, output, force)
 
 
 @program.command

@@ -2,24 +2,25 @@
 
 import os
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 
 from engine.errors import Refusal
 from engine.jsonl import write_jsonl
 from engine.store.creating import rename_new
+from engine.store.trace import Trace
 from tui.cli.output_files import refuse_existing
 from tui.cli.recorded import open_recorded
 from tui.cli.standard_streams import print_data
 
 
-def export(file: str, output: str | None, force: bool) -> None:
+def export(file: str, form: str, output: str | None, force: bool) -> None:
     if output == "-":
         output = None
     if output is not None:
         _check(file, output, force)
     with closing(open_recorded(file)) as trace:
-        lines = (f"{line}\n" for line in write_jsonl(trace))
+        lines = _page(trace) if form == "html" else (f"{line}\n" for line in write_jsonl(trace))
         if output is None:
             print_data(lines)
             return
@@ -27,6 +28,12 @@ def export(file: str, output: str | None, force: bool) -> None:
             _write(map(str.encode, lines), os.path.realpath(output), force)
         except OSError as error:
             raise Refusal(f"cannot be written: {error.strerror}", output) from error
+
+
+def _page(trace: Trace) -> Iterator[str]:
+    from tui.exporting.page import page_text
+
+    yield page_text(trace)
 
 
 def _check(file: str, output: str, force: bool) -> None:

@@ -1,4 +1,4 @@
-"""The looks of the app as style sheets: its colours for dark and light, and what goes with each name of a style."""
+"""The looks of the app as a style sheet: its colours, dark and light, and what each name of a style means."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ _DASHES = {"DOUBLE DASH": 2, "TRIPLE DASH": 3, "QUADRUPLE DASH": 4}
 
 
 def style_sheet() -> str:
-    """Colours as variables, which follow the system's theme or the one that was chosen, and a class a style."""
+    """Colours as variables, which follow the system's theme or the chosen one, and a class for each style."""
     dark, light = _variables(DARK), _variables(LIGHT)
     rules = [
         f":root{{{dark}}}",

@@ -6,7 +6,7 @@ The scripts unpack them: `web/unpack.js`.
 import base64
 import json
 import zlib
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T", bound=Hashable)
@@ -46,7 +46,7 @@ def deltas(numbers: Iterable[int]) -> list[int]:
     return found
 
 
-def packed(words: dict[str, Any], columns: dict[str, Sequence[int]]) -> str:
+def packed(words: dict[str, Any], columns: Mapping[str, Sequence[int]]) -> str:
     """As base64. The words are preceded by their length in bytes, and name the columns and their lengths."""
     parts = [_bytes(column) for column in columns.values()]
     sizes = [

@@ -1,7 +1,7 @@
 """Writes a page: one text of HTML with its style sheet, its scripts and its search, all inline.
 
-Nothing of the search stands in it as text but the title: the rest is packed, and shown as text alone. The page
-allows itself the one script and the one style sheet that it has, by their hashes, and no connection at all.
+Nothing of the search stands in it as text but the title: the rest is packed, and shown as text alone. The
+page allows itself the one script and the one style sheet that it has, by their hashes, and no connection.
 """
 
 import html
@@ -41,7 +41,7 @@ MOST_CHARACTERS = 100_000
 MOST_STEPS, MOST_CHANGES = 3 * MOST_STOPS, 10_000_000
 MOST_NAMED = 50_000
 """On a larger board, cells are numbered."""
-PROGRESS_STOPS = 500
+PROGRESS_STOPS = 64
 _IMPORT = re.compile(r'^import ({[^}]*}) from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) ([\w, ]+|\[[\w, ]+\]))", re.MULTILINE)
 
@@ -110,7 +110,7 @@ def _search(session: Session, wanted: list[int], progress: Callable[[int], objec
             if told.steps > MOST_STEPS or told.changes > MOST_CHANGES:
                 raise too_long(trace, wanted[-1] - wanted[0])
         ends.append(told.steps)
-        if not number % PROGRESS_STOPS:
+        if not number % PROGRESS_STOPS or number == len(wanted) - 1:
             progress(position)
     words = Words()
     columns = {**told.columns(words), "stops": deltas(ends)}

@@ -1,4 +1,4 @@
-"""A real Chromium without a window, spoken to over the pipe of its developer tools; tests skip where there is none."""
+"""A real Chromium without a window, spoken to over the pipe of its developer tools."""
 
 import json
 import os
@@ -62,9 +62,8 @@ class Tab:
 
     def press(self, key: str) -> None:
         pressed = json.dumps({"key": key, "bubbles": True, "cancelable": True})
-        self.run(
-            f"(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', {pressed}))"
-        )
+        at = "(document.activeElement ?? document.body)"
+        self.run(f"{at}.dispatchEvent(new KeyboardEvent('keydown', {pressed}))")
 
     def resize(self, wide: int, high: int) -> None:
         size = {"width": wide, "height": high, "deviceScaleFactor": 1, "mobile": wide < 600}

@@ -63,11 +63,13 @@ _TELL = """(async () => {
     const tree = document.getElementById("tree");
     tree.scrollTop = 0;
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const rows = [...tree.querySelectorAll(".row")].slice(0, %d).map((row) =>
-      row.className === "row more" ? [row.textContent]
-        : [".rails", ".glyph", ".name", ".which", ".note"].map((part) => row.querySelector(part).textContent));
+    const parts = [".rails", ".glyph", ".name", ".which", ".note"];
+    const texts = (row) => parts.map((part) => row.querySelector(part).textContent);
+    const shown = [...tree.querySelectorAll(".row")].slice(0, %d);
+    const rows = shown.map((row) => (row.className === "row more" ? [row.textContent] : texts(row)));
     told.push({
-      position: text("position"), board: text("board-text"), written: [...written].map((each) => each.split(" ").map(Number)),
+      position: text("position"), board: text("board-text"),
+      written: [...written].map((each) => each.split(" ").map(Number)),
       path: document.getElementById("path").title, counters: text("counters"), verbs: text("verbs"),
       headline: text("headline"), sentence: text("sentence"), rows,
     });
