@@ -201,7 +201,7 @@ def test_the_keys_of_the_page_are_those_of_the_app_that_it_answers() -> None:
     [("queens", "queens-12.txt", "backtracking"), ("polyomino", "pentominoes-6x10.txt", "min-column")],
 )
 def test_the_page_of_a_long_search_is_small(kind: str, sample: str, solver: str) -> None:
-    events = 10_000
+    events = 3_000
     session = bundled(kind, sample, solver, events)
     assert len(page_text(session.trace).encode()) < SHOWN_MEGABYTES * 1e6 * events / 100_000 + 150_000
 

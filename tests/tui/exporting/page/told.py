@@ -22,7 +22,7 @@ from tui.exporting.page.writing import _view as view_of
 from tui.player.playback import Playback
 from tui.player.session import Session
 
-ROWS = 60
+ROWS = 40
 MOST_UNTRIED = 100
 WIDE = 8
 HIGH = 16

@@ -90,10 +90,17 @@ export class Timeline {
   }
 
   drag(goTo) {
+    let wanted = -1;
     const move = (event) => {
       const box = this.element.getBoundingClientRect();
       const share = (event.clientX - box.left) / Math.max(1, box.width);
-      goTo(Math.round(Math.max(0, Math.min(1, share)) * this.replay.last));
+      if (wanted < 0) requestAnimationFrame(() => goTo(taken())); /* one place a frame, however many moves */
+      wanted = Math.round(Math.max(0, Math.min(1, share)) * this.replay.last);
+    };
+    const taken = () => {
+      const stop = wanted;
+      wanted = -1;
+      return stop;
     };
     this.element.addEventListener("pointerdown", (event) => {
       this.element.setPointerCapture(event.pointerId);
