@@ -49,6 +49,7 @@ KEYS: dict[str, Find] = {
     "b": _verb("backtrack"),
     "s": _verb("solved"),
     "r": _rule,
+    "w": lambda trace, state, step: jumps.cause(trace, state) if step > 0 else None,
 }
 
 _PRESS = """%s.map(([position, key]) => {

@@ -1,6 +1,8 @@
 /* Where the keys lead: the same places as in engine/query/jumps.py and find.py. A place is a stop, or -1 for none. */
 
-import { BACKTRACK, CHOOSE, KILLS, PRUNE } from "./search.js";
+import { BACKTRACK, CHOOSE, DEDUCE, KILLS, PRUNE, SOLVED } from "./search.js";
+
+const MOST_UNDOING = 500; /* deductions between the end of a node and the backtrack that closes it */
 
 /** The next stop (step 1) or the previous one (step -1) that passes a test. */
 export function find(replay, step, test) {
@@ -104,11 +106,18 @@ export function cause(replay) {
   const { search, state } = replay;
   const form = search.formAt(replay.stop);
   if (form < 0) return -1;
-  const isUndone = search.verb[form] === BACKTRACK;
   const because = search.becauseOf(form);
-  if (isUndone && !because.length) return replay.stop - 1;
-  const written = new Set(replay.written);
-  const steps = Array.from(because, (cell) => (written.has(cell) ? -1 : state.writers[cell]));
-  const latest = Math.max(-1, ...steps);
+  if (search.verb[form] === BACKTRACK && !because.length) return endOfNode(replay, replay.stop - 1);
+  const latest = because.reduce((last, cell) => Math.max(last, state.replaced.get(cell) ?? state.writers[cell]), -1);
   return latest < 0 ? -1 : after(replay, latest);
+}
+
+/** Where a node ended that is closed after a stop; how it is undone may be told after its end. */
+function endOfNode({ search }, stop) {
+  for (let end = stop; end > Math.max(0, stop - MOST_UNDOING); end--) {
+    const verb = search.verbAt(end);
+    if ([BACKTRACK, SOLVED, KILLS].includes(verb)) return end;
+    if (verb !== DEDUCE) break;
+  }
+  return stop;
 }

@@ -7,7 +7,7 @@ import {
 const MOST_KEPT = 8e6; /* numbers in all keyframes together */
 const LEAST_STEPS = 400; /* between two keyframes */
 
-const NOTHING = [];
+const NOTHING = new Map();
 
 class State {
   constructor(search) {
@@ -29,7 +29,7 @@ class State {
     this.own[NODES] = this.own[STATES] = 1;
     this.offsets = new Float64Array(search.counters.length);
     this.offsetAt = 0;
-    this.undone = NOTHING; /* the cells that the last step undid, if it was asked for */
+    this.replaced = NOTHING; /* if it was asked for, the cells that the last step changed, and who wrote them before */
   }
 
   copy() {
@@ -60,22 +60,22 @@ class State {
     return this.lastChild < 0 && this.node !== this.solvedNode && this.node !== this.deadNode;
   }
 
-  advance(wantsUndone = false) {
+  advance(wantsReplaced = false) {
     const { search, own } = this;
     const step = this.steps++;
     const form = search.form[step];
     const verb = search.verb[form];
     own[POSITION]++;
     own[VERBS + (verb === KILLS ? PRUNE : verb)]++;
-    this.undone = wantsUndone ? [] : NOTHING;
+    this.replaced = wantsReplaced ? new Map() : NOTHING;
     if (verb === CHOOSE) this.open();
-    else if (verb === BACKTRACK) this.close(wantsUndone);
+    else if (verb === BACKTRACK) this.close(wantsReplaced);
     else if (verb === SOLVED) this.solvedNode = this.node;
     else if (verb === KILLS && this.isOpenLeaf) {
       this.deadNode = this.node;
       own[DEAD_ENDS]++;
     } else if (verb === EXHAUSTED && own[NODES] === 1 && this.solvedNode !== 0 && this.deadNode !== 0) own[DEAD_ENDS]++;
-    if (verb !== BACKTRACK) this.mark(step, form);
+    if (verb !== BACKTRACK) this.mark(step, form, wantsReplaced);
     for (; search.offsetSteps[this.offsetAt] === step; this.offsetAt++) {
       this.offsets[search.offset_of[this.offsetAt]] = search.offsets[this.offsetAt];
     }
@@ -94,7 +94,7 @@ class State {
     own[DEEPEST] = Math.max(own[DEEPEST], this.depth);
   }
 
-  close(wantsUndone) {
+  close(wantsReplaced) {
     if (this.isOpenLeaf) this.own[DEAD_ENDS]++;
     this.lastChild = this.path.pop();
     const { trail, lineTrail } = this;
@@ -103,9 +103,9 @@ class State {
       const writer = trail.pop();
       const mark = trail.pop();
       const cell = trail.pop();
+      if (wantsReplaced) this.keep(cell);
       this.marks[cell] = mark;
       this.writers[cell] = writer;
-      if (wantsUndone) this.undone.push(cell);
     }
     const lineStart = this.lineStarts.pop();
     while (lineTrail.length > lineStart) {
@@ -114,12 +114,17 @@ class State {
     }
   }
 
-  mark(step, form) {
+  keep(cell) {
+    if (!this.replaced.has(cell)) this.replaced.set(cell, this.writers[cell]);
+  }
+
+  mark(step, form, wantsReplaced) {
     const { search, marks, writers, lines, trail, lineTrail } = this;
     const isInNode = this.path.length > 1;
     const { starts, numbers } = search.writes;
     for (let at = starts[form]; at < starts[form + 1]; at++) {
       const cell = numbers[at];
+      if (wantsReplaced) this.keep(cell);
       if (isInNode) trail.push(cell, marks[cell], writers[cell]);
       marks[cell] = search.mark[at];
       writers[cell] = step;
@@ -245,9 +250,7 @@ export class Replay {
 
   /** The cells that the event of this stop wrote or, if it is a backtrack, undid. */
   get written() {
-    const form = this.search.formAt(this.stop);
-    if (form < 0) return [];
-    return this.search.verb[form] === BACKTRACK ? this.state.undone : [...this.search.writes.of(form)];
+    return [...this.state.replaced.keys()];
   }
 
   /** Where a mark comes from: "given", "guess", or "" for what was deduced and for no mark. */

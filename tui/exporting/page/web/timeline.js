@@ -90,17 +90,17 @@ export class Timeline {
   }
 
   drag(goTo) {
-    let wanted = -1;
+    let wanted = -1; /* one place a frame, however many moves */
+    const go = () => {
+      const stop = wanted;
+      wanted = -1;
+      goTo(stop);
+    };
     const move = (event) => {
       const box = this.element.getBoundingClientRect();
       const share = (event.clientX - box.left) / Math.max(1, box.width);
-      if (wanted < 0) requestAnimationFrame(() => goTo(taken())); /* one place a frame, however many moves */
+      if (wanted < 0) requestAnimationFrame(go);
       wanted = Math.round(Math.max(0, Math.min(1, share)) * this.replay.last);
-    };
-    const taken = () => {
-      const stop = wanted;
-      wanted = -1;
-      return stop;
     };
     this.element.addEventListener("pointerdown", (event) => {
       this.element.setPointerCapture(event.pointerId);

@@ -9,7 +9,7 @@ const SIZES = "▁▂▃▄▅▆▇█";
 const MOST_LEVELS = 1000; /* of the path that have rows */
 const MOST_UNTRIED = 100; /* rows for the untried children of a node */
 const [MOST_RAILS, LEAST_RAILS] = [24, 4]; /* levels that are drawn to the left of a row */
-const ROOM = 44; /* characters that are left for what stands in a row */
+const ROOM = 56; /* characters that are left for what stands in a row */
 
 /** The rows of a view around the path. */
 export function pathRows(replay, mode, unfolded) {
