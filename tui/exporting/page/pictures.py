@@ -29,6 +29,8 @@ class Lines:
         self.middles: list[tuple[int, ...]] = [()]
         """The spans between these."""
         self._chains = [0]
+        self.size = 0
+        """How many spans they have together."""
         self._lines.number(())
 
     def __len__(self) -> int:
@@ -43,6 +45,7 @@ class Lines:
         return number
 
     def _add(self, spans: tuple[int, ...], base: int) -> None:
+        self.size += len(spans)
         other = self._lines[base]
         most = min(len(spans), len(other))
         start = next((at for at in range(most) if spans[at] != other[at]), most)

@@ -88,10 +88,10 @@ class Steps:
         """From the state of the steps so far to another one."""
         if begins and (given := self._given()):
             yield self._within(given, position=1)
-        nodes = list(target.opened)
-        shared = 0
-        while shared < min(len(nodes), len(self._path)) and nodes[shared].node == self._path[shared]:
-            shared += 1
+        nodes = target.opened
+        shared = min(len(nodes), len(self._path))
+        while nodes[shared - 1].node != self._path[shared - 1]:
+            shared -= 1
         while self.state.depth >= shared:
             yield self._closing(self._trace.subtree(self._path[-1]))
         marks, below = _taken_apart(target, shared)

@@ -10,6 +10,7 @@ from base64 import b64encode
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
+from operator import gt
 from pathlib import Path
 from string import Template
 from typing import Any, TextIO
@@ -38,7 +39,8 @@ SCREEN = (148, 60)
 """Columns and lines of a terminal: the page shows the view of the board that would be chosen there."""
 MOST_CHARACTERS = 100_000
 """Of a picture."""
-MOST_STEPS, MOST_CHANGES = 3 * MOST_STOPS, 10_000_000
+MOST_STEPS, MOST_CHANGES, MOST_SPANS = 3 * MOST_STOPS, 10_000_000, 20_000_000
+"""That are kept in memory while a page is written."""
 MOST_NAMED = 50_000
 """On a larger board, cells are numbered."""
 PROGRESS_STOPS = 64
@@ -107,7 +109,8 @@ def _search(session: Session, wanted: list[int], progress: Callable[[int], objec
     for number, position in enumerate(wanted):
         for step in steps.up_to(position):
             told.add(step, steps.state)
-            if told.steps > MOST_STEPS or told.changes > MOST_CHANGES:
+            kept = (told.steps, told.changes, drawing.lines.size)
+            if any(map(gt, kept, (MOST_STEPS, MOST_CHANGES, MOST_SPANS))):
                 raise too_long(trace, wanted[-1] - wanted[0])
         ends.append(told.steps)
         if not number % PROGRESS_STOPS or number == len(wanted) - 1:

@@ -14,8 +14,10 @@ from engine.errors import Refusal
 from engine.events import BACKTRACK, Choose, Deduce, Event, Exhausted
 from engine.header import Header
 from engine.mark_symbols import MarkSymbols
+from engine.query.explanation import explanation
 from engine.search import Search
 from engine.store.recording import Recording
+from engine.store.trace import Trace
 from puzzles.registry import kind_named
 from puzzles.source import Source
 from tests.tui.exporting.page.browser import Tab, needs_chromium
@@ -256,3 +258,75 @@ def test_progress_is_told_and_ends_at_the_last_stop() -> None:
     assert reached[-1] == 500
     assert len(reached) > 3
     assert out.getvalue().endswith("</html>\n")
+
+
+def wait_for(tab: Tab, test: str) -> None:
+    look = f"const look = () => ({test}) ? resolve() : setTimeout(look, 5);"
+    tab.run(f"new Promise((resolve) => {{ {look} look(); }})")
+
+
+@needs_chromium
+def test_a_page_plays_to_its_end_and_back(tab: Tab, tmp_path: Path) -> None:
+    opened(tab, tmp_path, page_text(bundled("queens", "queens-8.txt", "backtracking", 60).trace))
+    at = "document.getElementById('position').textContent"
+    for key in ("0", " "):
+        tab.press(key)
+    wait_for(tab, f"{at} === 'event 60 of 60'")
+    tab.press("z")
+    wait_for(tab, f"{at} === 'event 0 of 60'")
+
+
+@needs_chromium
+def test_who_prefers_less_motion_is_shown_it_slowly(tab: Tab, tmp_path: Path) -> None:
+    text = page_text(unknown(1, 20).trace)
+    usual = shown(opened(tab, tmp_path, text), "state")
+    tab.prefer(reduced_motion="reduce")
+    assert (usual, shown(opened(tab, tmp_path, text), "state")) == ("‖ paused · 16 ev/s", "‖ paused · 2 ev/s")
+
+
+@needs_chromium
+@pytest.mark.parametrize(("scheme", "ground"), [("dark", "rgb(18, 18, 18)"), ("light", "rgb(233, 235, 238)")])
+def test_nothing_is_cut_off_on_a_phone(scheme: str, ground: str, tab: Tab, tmp_path: Path) -> None:
+    tab.resize(360, 740)
+    tab.prefer(color_scheme=scheme)
+    opened(tab, tmp_path, page_text(bundled("nonogram", "qr.non", "heuristic", 400).trace))
+    tab.press("End")
+    assert tab.run("document.documentElement.scrollWidth") <= 360
+    assert tab.run("getComputedStyle(document.body).backgroundColor") == ground
+    buttons = "[...document.querySelectorAll('.controls button')].map((b) => b.getBoundingClientRect())"
+    assert tab.run(f"Math.max(...{buttons}.map((box) => box.right))") <= 360
+    assert tab.run(f"Math.min(...{buttons}.map((box) => box.height))") >= 40
+
+
+@needs_chromium
+def test_a_text_is_found_from_here_on_and_round_the_end(tab: Tab, tmp_path: Path) -> None:
+    trace = bundled("shikaku", "ryan7.shk", "combo", 300).trace
+    hits = [at for at in range(1, 301) if "g7" in (explanation(trace, at) + trace_rule(trace, at)).lower()]
+    opened(tab, tmp_path, page_text(trace))
+    tab.press("/")
+    tab.run("document.getElementById('answer').value = 'G7'")
+    tab.run("document.getElementById('ask').requestSubmit()")
+    found = []
+    for _ in range(len(hits) + 1):
+        found.append(int(shown(tab, "position").split()[1]))
+        tab.press("n")
+    assert found == [*hits, hits[0]]
+
+
+def trace_rule(trace: Trace, position: int) -> str:
+    event = trace.event_at(position)
+    return event.rule if event is not None else ""
+
+
+@needs_chromium
+def test_a_click_on_the_board_selects_the_cell_that_is_drawn_there(tab: Tab, tmp_path: Path) -> None:
+    opened(tab, tmp_path, page_text(bundled("queens", "queens-8.txt", "backtracking", 40).trace))
+    tab.run(
+        """(() => {
+            const box = document.getElementById("board").getBoundingClientRect();
+            const at = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2, bubbles: true };
+            document.getElementById("board").dispatchEvent(new MouseEvent("click", at));
+        })()"""
+    )
+    assert re.match(r"[A-H][1-8]: e next change", shown(tab, "cell"))
+    assert tab.run("document.querySelectorAll('#board .selected').length") > 0

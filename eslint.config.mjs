@@ -1,4 +1,4 @@
-/* `npx eslint` in this folder. What is said here is all that is needed: nothing else is installed. */
+/* For `npx eslint tui`: the scripts of pages. What is said here is all that is needed besides eslint itself. */
 
 const BROWSER = [
   "Blob", "DecompressionStream", "Response", "ResizeObserver", "TextDecoder", "addEventListener", "atob", "clearTimeout",
@@ -7,7 +7,7 @@ const BROWSER = [
 
 export default [
   {
-    files: ["*.js"],
+    files: ["tui/exporting/page/web/*.js"],
     languageOptions: { globals: Object.fromEntries(BROWSER.map((name) => [name, "readonly"])) },
     rules: {
       "no-undef": "error", "no-unused-vars": "error", "no-shadow": "error", "no-use-before-define": ["error", "nofunc"],
