@@ -4,8 +4,8 @@ from functools import partial
 
 from attrs import define
 
-from engine.events import BACKTRACK, VERBS, Choose, Event
-from engine.query.untried import fitting_values, no_values
+from engine.events import VERBS, Choose, Event
+from engine.query.untried import fitting_values
 from engine.safe_text import safe
 from engine.state import State
 from engine.wire import Key, key_of
@@ -50,7 +50,7 @@ class Told:
     def __init__(self, session: Session, drawing: Drawing) -> None:
         self._drawing = drawing
         self._names = Names(session.kind, session.puzzle)
-        self._values = partial(session.kind.values, session.puzzle) if session.kind else no_values
+        self._values = partial(session.kind.values, session.puzzle) if session.kind else None
         self._keys: Table[tuple[Key, str]] = Table()
         self._forms: list[Form] = []
         self._among: Table[tuple[str, ...]] = Table()
@@ -101,9 +101,7 @@ class Told:
             return 0
         if choice.among:
             return 2 * self._among.number(choice.among)
-        before = state.copy()
-        before.advance([BACKTRACK])
-        found = tuple(fitting_values(self._values, before.board, choice))
+        found = tuple(fitting_values(self._values, _before(state), choice)) if self._values else ()
         return 2 * self._among.number(found) + 1 if found else 0
 
     def columns(self, words: Words) -> Columns:
@@ -122,6 +120,14 @@ class Told:
     def _parts(self) -> list[str]:
         """What spans of the picture stand for that are no cells."""
         return list(dict.fromkeys(span.part for span in self._drawing.lines.spans.things if span.part))
+
+
+def _before(state: State) -> list[int]:
+    """The board before the choice that has just opened a node."""
+    board, replaced = state.board[:], state.trail[state.upper[-1].trail_start :]
+    for cell, mark in zip(replaced[-2::-2], replaced[::-2]):
+        board[cell] = mark
+    return board
 
 
 def _form_columns(forms: list[Form], parts: list[str], words: Words) -> Columns:

@@ -108,7 +108,8 @@ class Steps:
         ours, theirs = self.state, below.board
         marks = {cell: mark for cell, mark in enumerate(theirs) if ours.board[cell] != mark}
         if ours.depth:
-            again = {*below.written_since(below.depth)}.difference(ours.written_since(ours.depth))
+            written = ours.trail[ours.upper[-1].trail_start :: 2]
+            again = {*below.written_since(below.depth)}.difference(written)
             marks |= {cell: theirs[cell] for cell in again}
         return marks
 

@@ -31,7 +31,9 @@ def _choice(trace: Trace, state: State, step: int) -> int | None:
 
 def _rule(trace: Trace, state: State, step: int) -> int | None:
     event = trace.event_at(state.position)
-    return event and find_target(trace, state.position, step, rule_target(event.verb, event.rule))
+    if event is None:
+        return None
+    return find_target(trace, state.position, step, rule_target(event.verb, event.rule))
 
 
 def _verb(verb: str) -> Find:

@@ -323,9 +323,10 @@ def test_a_click_on_the_board_selects_the_cell_that_is_drawn_there(tab: Tab, tmp
     opened(tab, tmp_path, page_text(bundled("queens", "queens-8.txt", "backtracking", 40).trace))
     tab.run(
         """(() => {
-            const box = document.getElementById("board").getBoundingClientRect();
-            const at = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2, bubbles: true };
-            document.getElementById("board").dispatchEvent(new MouseEvent("click", at));
+            const board = document.getElementById("board");
+            const { left, top, width, height } = board.getBoundingClientRect();
+            const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true };
+            board.dispatchEvent(new MouseEvent("click", at));
         })()"""
     )
     assert re.match(r"[A-H][1-8]: e next change", shown(tab, "cell"))
