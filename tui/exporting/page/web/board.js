@@ -5,6 +5,7 @@ tui/app/widgets/marks.py: given, guessed, written, named, the cause of what just
 
 const SVG = "http://www.w3.org/2000/svg";
 const [WIDE, HIGH] = [8, 16]; /* of a character */
+const OVERLAP = 0.6; /* downwards, so that no gap is seen between lines; the next line is drawn over it */
 const HALVES = "▀▄";
 const GUESSED_INK = "#0072b2";
 const [WRITTEN_INK, WRITTEN_GROUND] = ["#0072b2", "on-#56b4e9"];
@@ -105,7 +106,7 @@ export class Board {
         run.setAttribute("class", look.classes);
         for (const [name, colour] of Object.entries(look.colours)) run.style.setProperty(name, colour);
         const characters = [...look.text];
-        if (look.hasGround) run.append(rectangle(column * WIDE, 0, characters.length * WIDE, HIGH, "ground"));
+        if (look.hasGround) run.append(rectangle(column * WIDE, 0, characters.length * WIDE, HIGH + OVERLAP, "ground"));
         run.append(...this.shapes(characters, column));
         const [start, width] = [column * WIDE, characters.length * WIDE];
         if (look.underlines) run.append(rectangle(start, HIGH - 1.5, width, 1.2, "ink"));
@@ -238,7 +239,8 @@ function rectangle(x, y, width, height, name) {
 }
 
 function blockShape([left, top, width, height, dark], x) {
-  const rect = rectangle(x + left * WIDE, top * HIGH, width * WIDE, height * HIGH, "ink");
+  const below = top + height === 1 ? OVERLAP : 0;
+  const rect = rectangle(x + left * WIDE, top * HIGH, width * WIDE, height * HIGH + below, "ink");
   if (dark < 1) rect.setAttribute("fill-opacity", dark);
   return rect;
 }
