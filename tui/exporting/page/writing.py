@@ -150,9 +150,9 @@ def _about(session: Session, wanted: list[int]) -> dict[str, Any]:
     is_whole = wanted[-1] == len(trace)
     named = session.kind is not None and header.cells <= MOST_NAMED
     return {
-        "kind": header.kind,
+        "kind": safe(header.kind),
         "title": safe(session.title),
-        "solver": header.solver,
+        "solver": safe(header.solver),
         "cells": header.cells,
         "names": [safe(session.cell_name(cell)) for cell in range(header.cells)] if named else [],
         "events": len(trace),

@@ -15,7 +15,8 @@ import pytest
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
 PAGE_SECONDS = 15
-_FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run")
+_QUIET = ("--disable-extensions", "--disable-background-networking", "--disable-component-update")
+_FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run", *_QUIET)
 _PIPES = 'exec 3<&"$1" 4>&"$2" "$0" "${@:3}"'
 """Chromium reads requests from descriptor 3 and writes to 4."""
 
@@ -29,6 +30,14 @@ class Tab:
         self.requests: list[str] = []
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.ask(f"{domain}.enable")
+
+    def begin(self) -> None:
+        """Forget what was set and told."""
+        self.ask("Page.navigate", url="about:blank")
+        self.resize(1000, 700)
+        self.prefer()
+        self.errors.clear()
+        self.requests.clear()
 
     def ask(self, method: str, **parameters: Any) -> Any:
         return self._browser.ask(method, self, self._session, **parameters)

@@ -22,11 +22,11 @@ pytestmark = needs_chromium
 
 BUNDLED = [
     ("shikaku", "ryan7.shk", "combo", 600),
-    ("nonogram", "qr.non", "heuristic", 1_000),
+    ("nonogram", "rabbit.non", "heuristic", 1_000),
     ("sudoku", "very-hard.txt", "box-first", 400),
     ("polyomino", "pentominoes-6x10.txt", "min-column", 300),
     ("exactcover", "six-by-seven.dlx", "min-column", 100),
-    ("hashi", "fjord.hashi", "heuristic", 300),
+    ("hashi", "lagoon.hashi", "heuristic", 300),
     ("battleship", "classic.bimaru", "backtracking", 400),
     ("queens", "queens-8.txt", "backtracking", 600),
 ]
@@ -52,10 +52,10 @@ def unknown(seed: int, limit: int = 1_500) -> Session:
 
 
 def check(
-    tab: Tab, folder: Path, session: Session, positions: int = 8, mode: str = "folded", **part: Every
+    tab: Tab, folder: Path, session: Session, positions: int = 6, mode: str = "folded", **part: Every
 ) -> None:
     """Open the page in a high window, go to random stops, and compare all that it shows."""
-    tab.resize(1280, 1800)
+    tab.resize(1100, 1300)
     page = folder / "page.html"
     page.write_text(page_text(session.trace, **part), encoding="utf-8")  # type: ignore[arg-type]
     tab.open(page)
@@ -78,23 +78,23 @@ def check(
 def test_a_page_shows_what_the_engine_says(
     search: tuple[str, str, str, int], tab: Tab, tmp_path: Path
 ) -> None:
-    check(tab, tmp_path, bundled(*search))
+    check(tab, tmp_path, bundled(*search), positions=4)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_page_of_an_unknown_kind_shows_what_the_engine_says(seed: int, tab: Tab, tmp_path: Path) -> None:
     check(tab, tmp_path, unknown(seed))
 
 
 @pytest.mark.parametrize("mode", ["all", "path", "alive", "future"])
 def test_all_modes_of_the_tree_have_the_rows_of_the_app(mode: str, tab: Tab, tmp_path: Path) -> None:
-    check(tab, tmp_path, unknown(5, 400), positions=5, mode=mode)
+    check(tab, tmp_path, unknown(5, 400), positions=4, mode=mode)
 
 
-@pytest.mark.parametrize("every", [3, 50, "choice", "solved"])
+@pytest.mark.parametrize("every", [3, "choice", "solved"])
 def test_a_thinned_page_is_as_exact_at_its_stops(every: Every, tab: Tab, tmp_path: Path) -> None:
     check(tab, tmp_path, unknown(11), every=every)
-    check(tab, tmp_path, bundled("shikaku", "ryan7.shk", "combo", 500), positions=4, every=every)
+    check(tab, tmp_path, bundled("shikaku", "ryan7.shk", "combo", 300), positions=3, every=every)
 
 
 def test_a_part_of_a_search_is_as_exact_as_the_whole(tab: Tab, tmp_path: Path) -> None:

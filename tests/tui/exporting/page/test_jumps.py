@@ -66,10 +66,12 @@ _PRESS = """%s.map(([position, key]) => {
 })"""
 
 
-@pytest.mark.parametrize("seed", [3, 6, "shikaku"])
+@pytest.mark.parametrize("seed", [3, "queens"])
 def test_keys_that_look_for_a_place_find_it(seed: int | str, tab: Tab, tmp_path: Path) -> None:
     session: Session = (
-        unknown(seed, 600) if isinstance(seed, int) else bundled("shikaku", "ryan7.shk", "combo", 300)
+        unknown(seed, 600)
+        if isinstance(seed, int)
+        else bundled("queens", "queens-8.txt", "backtracking", 600)
     )
     trace = session.trace
     page = tmp_path / "page.html"

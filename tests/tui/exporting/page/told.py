@@ -22,7 +22,7 @@ from tui.exporting.page.writing import _view as view_of
 from tui.player.playback import Playback
 from tui.player.session import Session
 
-ROWS = 40
+ROWS = 25
 MOST_UNTRIED = 100
 WIDE = 8
 HIGH = 16
@@ -62,7 +62,7 @@ _TELL = """(async () => {
     });
     const tree = document.getElementById("tree");
     tree.scrollTop = 0;
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    tree.dispatchEvent(new Event("scroll")); /* now, and not with the next frame */
     const parts = [".rails", ".glyph", ".name", ".which", ".note"];
     const texts = (row) => parts.map((part) => row.querySelector(part).textContent);
     const shown = [...tree.querySelectorAll(".row")].slice(0, %d);
