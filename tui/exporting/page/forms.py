@@ -97,11 +97,13 @@ class Told:
 
         One more if they were found on the board: then they count only for the variable of that child.
         """
-        if state.upper[-1].rank > 1 or choice.of > MOST_AMONG or choice.of == 1:
+        if state.upper[-1].rank > 1 or choice.of > MOST_AMONG:
             return 0
         if choice.among:
             return 2 * self._among.number(choice.among)
-        found = tuple(fitting_values(self._values, _before(state), choice)) if self._values else ()
+        if self._values is None or choice.of == 1:
+            return 0
+        found = tuple(fitting_values(self._values, _before(state), choice))
         return 2 * self._among.number(found) + 1 if found else 0
 
     def columns(self, words: Words) -> Columns:
