@@ -21,6 +21,7 @@ from engine.events import VERBS
 from engine.safe_text import safe
 from engine.store.trace import Trace
 from puzzles.kind import GIVEN
+from puzzles.picture import Picture
 from tui.exporting.page.forms import Told, Words
 from tui.exporting.page.keys import page_keys
 from tui.exporting.page.looks import boxes, style_sheet
@@ -29,7 +30,7 @@ from tui.exporting.page.pictures import Drawing
 from tui.exporting.page.steps import COUNTERS, Steps
 from tui.exporting.page.stops import MOST_STOPS, Every, stops, too_long
 from tui.player.finish import words_at_end
-from tui.player.fitting import place_for, sizes_of
+from tui.player.fitting import place_for
 from tui.player.session import Session, reopen
 
 WEB = Path(__file__).with_name("web")
@@ -129,7 +130,8 @@ def _search(session: Session, wanted: list[int], progress: Callable[[int], objec
 
 def _view(session: Session) -> str:
     """The view of the board to show; a `Refusal` if no browser could show it."""
-    sizes = sizes_of(session.kind, session.puzzle) if session.kind else {"": _plain_size(session)}
+    views = session.kind.fitting if session.kind else [""]
+    sizes = {view: _size(session.draw(view, zeros(session.trace.header.cells))) for view in views}
     small = {view: (wide, high) for view, (wide, high) in sizes.items() if wide * high <= MOST_CHARACTERS}
     if not small:
         cells = session.trace.header.cells
@@ -138,8 +140,7 @@ def _view(session: Session) -> str:
     return place_for(small, SCREEN, enlarged=False, framed=False).view
 
 
-def _plain_size(session: Session) -> tuple[int, int]:
-    picture = session.draw("", zeros(session.trace.header.cells))
+def _size(picture: Picture) -> tuple[int, int]:
     return picture.width, picture.height
 
 
