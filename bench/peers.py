@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from bench import cp_sat, exactcover_rivals
-from puzzles.common.cover.model import Cover
+from puzzles.common.packing.model import Packing
 from puzzles.sudoku.model import Sudoku
 
 Peer = Callable[[Any], bool]
@@ -26,7 +26,7 @@ def qqwing(puzzle: Sudoku) -> bool:
 def peers_of(kind: str) -> Mapping[str, Peer]:
     """Those that are installed."""
     found: dict[str, Peer] = {}
-    if kind in ("polyomino", "polycube", "exactcover"):
+    if kind in ("polyomino", "polycube"):
         compiled_and_pure = {**exactcover_rivals.COMPILED, **exactcover_rivals.PURE}
         for name, count in compiled_and_pure.items():
             if find_spec(name.replace("-", "_")):
@@ -38,5 +38,5 @@ def peers_of(kind: str) -> Mapping[str, Peer]:
     return found
 
 
-def _all_of(count: Callable[[Cover], int]) -> Peer:
-    return lambda puzzle: count(puzzle if isinstance(puzzle, Cover) else puzzle.cover) > 0
+def _all_of(count: Callable[[Packing], int]) -> Peer:
+    return lambda puzzle: count(puzzle) > 0

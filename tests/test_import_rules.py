@@ -54,6 +54,7 @@ def test_the_probe_sees_what_is_imported() -> None:
         ("engine", {"puzzles", "tui", "textual", "rich"}),
         ("puzzles", {"tui", "textual"}),
         ("tui.player", {"textual", "rich"}),
+        ("tui.exporting.page", {"textual"}),
     ],
 )
 def test_a_package_does_not_import_those_above_it(package: str, others: set[str]) -> None:

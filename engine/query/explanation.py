@@ -1,8 +1,9 @@
 """An event in words at its place in the search: a backtrack tells what has died, and of what."""
 
+from engine.events import Event
 from engine.safe_text import safe
 from engine.sentences import sentence
-from engine.state import Opened
+from engine.state import Opened, State
 from engine.store.trace import Trace
 
 
@@ -11,13 +12,22 @@ def explanation(trace: Trace, position: int) -> str:
     event = trace.event_at(position)
     if event is None:
         return ""
-    if event.verb == "backtrack" and not event.rule:
-        return _backtrack(trace, position)
+    if is_told_by_state(event):
+        return explanation_of(trace, event, trace.block_at(position - 1).state(position - 1))
     return sentence(event, trace.header.rules)
 
 
-def _backtrack(trace: Trace, position: int) -> str:
-    before = trace.block_at(position - 1).state(position - 1)
+def is_told_by_state(event: Event) -> bool:
+    """Whether it says too little itself: a backtrack without a rule."""
+    return event.verb == "backtrack" and not event.rule
+
+
+def explanation_of(trace: Trace, event: Event, before: State) -> str:
+    """The same, for one who has the state before the event."""
+    return _backtrack(trace, before) if is_told_by_state(event) else sentence(event, trace.header.rules)
+
+
+def _backtrack(trace: Trace, before: State) -> str:
     closed, child = before.opened[-1], before.last_child
     name = safe(" = ".join(filter(None, (closed.choice.variable, closed.choice.value)))) or "this node"
     if trace.subtree(closed.node).solutions:

@@ -6,6 +6,7 @@ What the kind finds counts only if it fits the first child that was tried: its p
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from engine.events import Choose
 from engine.store.block import Subtree
 from engine.store.trace import Trace
 
@@ -34,7 +35,12 @@ class Untried:
         """The values of the children of a node, from the board just before the birth of its first child."""
         block = self._trace.block_at(birth)
         choice = block.events[birth - block.first]
-        values = self._values(block.state(birth).board, choice.variable)  # type: ignore[attr-defined]
-        tried = values[choice.which - 1 : choice.which]  # type: ignore[attr-defined]
-        fits = len(values) == choice.of and tuple(tried) == (choice.value,)  # type: ignore[attr-defined]
-        return values if fits else ()
+        assert isinstance(choice, Choose)
+        return fitting_values(self._values, block.state(birth).board, choice)
+
+
+def fitting_values(values: Values, board: Sequence[int], choice: Choose) -> Sequence[str]:
+    """The values for a choice's variable on the board before it, if its own is in its place there."""
+    found = values(board, choice.variable)
+    fits = len(found) == choice.of and tuple(found[choice.which - 1 : choice.which]) == (choice.value,)
+    return found if fits else ()

@@ -57,6 +57,7 @@ class Format:
 
 FORMATS = {
     "jsonl": Format("JSON Lines", "tui.exporting.lines:write_lines", ("last",)),
+    "html": Format("a page that plays it in any browser", "tui.exporting.page:write_page", (*RANGE, "every")),
     "csv": Format("a table for spreadsheets", "tui.exporting.csv_table:write_csv", TABLE),
     "parquet": Format(
         "a table for DuckDB, pandas, Polars",

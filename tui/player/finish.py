@@ -2,6 +2,8 @@
 
 from engine.query.counters import count_words, status
 from engine.sentences import counted
+from engine.state import State
+from engine.store.trace import Trace
 from tui.player.playback import Playback
 
 
@@ -9,9 +11,13 @@ def finish_words(playback: Playback) -> str:
     """How the search ended and what it took; "" if the position is not its end."""
     if not playback.at_end or not playback.position:
         return ""
-    state, end = playback.replay.state, playback.session.trace.end
+    return words_at_end(playback.session.trace, playback.replay.state)
+
+
+def words_at_end(trace: Trace, state: State) -> str:
+    """The same, for the state after the last event."""
     took = ", ".join(count_words(state, "nodes", "dead_ends"))
-    events = counted(playback.position, "event")
+    events, end = counted(state.position, "event"), trace.end
     return f"{_outcome(status(state, end), end, state.counts['solved'])} It took {events}, {took}."
 
 
