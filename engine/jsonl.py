@@ -55,7 +55,7 @@ def write_jsonl(trace: Trace) -> Iterator[str]:
         if event is not None:
             yield write_event(event)
         if position in notes:
-            yield _line((NOTE, notes[position]))
+            yield write_note(notes[position])
 
 
 def write_header(trace: Trace) -> str:
@@ -64,6 +64,10 @@ def write_header(trace: Trace) -> str:
 
 def write_event(event: Event) -> str:
     return _line(wire_of(event))
+
+
+def write_note(text: str) -> str:
+    return _line((NOTE, text))
 
 
 def _line(fields: tuple[Any, ...]) -> str:
@@ -155,13 +159,14 @@ def read_line(line: bytes, cells: int) -> Event | list[Any]:
         return []
     try:
         if len(line) <= LONGEST_LINE:
-            return _event_or_note(_loads(line), cells)
+            return event_or_note(_loads(line), cells)
     except (ValueError, RecursionError):
         pass  # the standard library says what is wrong, if anything is
-    return _event_or_note(_parsed(_text(line)), cells)
+    return event_or_note(_parsed(_text(line)), cells)
 
 
-def _event_or_note(fields: object, cells: int) -> Event | list[Any]:
+def event_or_note(fields: object, cells: int) -> Event | list[Any]:
+    """The event of an untrusted array, or the fields of a note."""
     return fields if type(fields) is list and fields[:1] == [NOTE] else event_of(fields, cells)
 
 

@@ -38,7 +38,7 @@ class MarkSymbols:
                 raise ValueError(
                     f"`marks` must have a text of up to {LONGEST_SYMBOL} characters for each mark"
                 )
-        return cls(symbols={int(mark): _narrow(symbol) for mark, symbol in marks.items()})
+        return cls(symbols={int(mark): narrow(symbol) for mark, symbol in marks.items()})
 
     @property
     def header(self) -> Any:
@@ -49,7 +49,7 @@ class MarkSymbols:
 
     def drawn(self, mark: int) -> str:
         if self.characters and mark:
-            return _narrow(chr(mark)) if mark < NUMBERS_FROM else str(mark - NUMBERS_FROM)
+            return narrow(chr(mark)) if mark < NUMBERS_FROM else str(mark - NUMBERS_FROM)
         return self.symbols.get(mark) or (str(mark) if mark else "·")
 
     def name(self, mark: int) -> str:
@@ -62,7 +62,7 @@ class MarkSymbols:
         return max(len(drawn), *map(len, self.symbols.values()), 1)
 
 
-def _narrow(symbol: str) -> str:
+def narrow(symbol: str) -> str:
     """The symbol; what is wider or narrower than a column is replaced."""
     return "".join(character if _is_narrow(character) else "�" for character in safe(symbol))
 

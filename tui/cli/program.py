@@ -17,10 +17,12 @@ from tui.cli.options import (
     all_option,
     detail_option,
     force_option,
+    host_option,
     json_option,
     kind_argument,
     limit_option,
     named,
+    port_option,
     present_option,
     puzzle_argument,
     record_option,
@@ -175,6 +177,28 @@ def replay(file: str, following: bool, at: str | None, present: bool) -> None:
     replay(file, following, at, present)
 
 
+@program.command
+@port_option
+@host_option
+@speed_option
+@record_option
+@force_option
+@present_option
+def listen(
+    port: int, host: str, speed: float | None, record: str | None, force: bool, present: bool
+) -> int | None:
+    """Watch the search of a constraint solver: Gecode, Chuffed, Choco, MiniZinc.
+
+    It takes what they send to CP-Profiler, and shows the first search that comes. Without a screen it is
+    recorded with --record. What was saved of such a search is watched with puzzletui replay FILE.
+    """
+    from tui.cli.commands.listen import listen
+    from tui.cli.output_files import room_for_trace
+
+    with room_for_trace(record, force):
+        return listen(host, port, speed, record or "", present)
+
+
 @program.command(cls=PuzzleCommand)
 @kind_argument
 @puzzle_argument
@@ -272,11 +296,26 @@ def tour(name: str | None, as_text: bool, present: bool) -> None:
 
 @program.command
 @click.argument("file")
-@click.option("--to", "form", type=click.Choice(["jsonl"]), required=True, help="The format: JSON Lines.")
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(["jsonl", "cpprofiler"]),
+    required=True,
+    help="JSON Lines, or a running CP-Profiler.",
+)
 @click.option("-o", "output", callback=named, metavar="FILE", help="Write there, not to standard output.")
 @force_option
-def export(file: str, form: str, output: str | None, force: bool) -> None:
-    """Write a recorded search in a format for other programs."""
+@host_option
+@port_option
+def export(file: str, form: str, output: str | None, force: bool, host: str, port: int) -> None:
+    """Write a recorded search in a format for other programs, or send it to a profiler."""
+    if form == "cpprofiler":
+        from tui.cli.commands.send import send_to_profiler
+
+        if output is not None:
+            raise click.UsageError("a search is sent to a profiler, not written to a file: --host and --port")
+        send_to_profiler(file, host, port)
+        return
     from tui.cli.commands.export import export
 
     export(file, output, force)

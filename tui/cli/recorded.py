@@ -1,8 +1,9 @@
-"""Opens a recorded search: a trace file or JSON Lines, from disk or from a pipe."""
+"""Opens a recorded search: a trace file, JSON Lines or a profiler's stream, from disk or from a pipe."""
 
 import os
 import stat
 from contextlib import closing
+from select import select
 from tempfile import NamedTemporaryFile
 
 from attrs import define
@@ -12,12 +13,15 @@ from engine.growing_file import source_of
 from engine.jsonl import Source, read_jsonl
 from engine.sentences import counted
 from engine.store.opening import open_trace
+from engine.store.recording import Recording
 from engine.store.trace import Trace
 from puzzles.source import STANDARD_INPUT, await_writer, without_waiting
 from tui.cli.terminal import say
 
 MOST_SPOOLED = 2**30
 """Bytes of a trace that are taken from standard input."""
+SILENT_SECONDS = 0.3
+"""A program that tells nothing for so long is not waited for any more before its search is shown."""
 _TRACE = b"SQLite format 3\0"
 
 
@@ -39,6 +43,13 @@ class Input:
         return self.first.startswith(_TRACE)
 
     @property
+    def is_profile(self) -> bool:
+        """Whether it is what a constraint solver tells a profiler."""
+        from puzzles.constraints.profiler.frames import is_stream  # most inputs are traces or JSON Lines
+
+        return not self.is_trace and is_stream(self.first)
+
+    @property
     def is_pipe(self) -> bool:
         """Whether it comes from a program that can be held up; not so a file on a disk."""
         return not stat.S_ISREG(os.fstat(self.descriptor).st_mode)
@@ -48,8 +59,17 @@ class Input:
         rest, pieces = source_of(self.descriptor, self.where), [self.first]
         return lambda: pieces.pop() if pieces else rest()
 
+    def falls_silent(self) -> bool:
+        """Whether it is a program that has nothing more to tell for the moment."""
+        return self.is_pipe and falls_silent(self.descriptor)
+
     def close(self) -> None:
         os.close(self.descriptor)
+
+
+def falls_silent(descriptor: int) -> bool:
+    """Whether nothing comes from it for a while; its end comes, too."""
+    return not select([descriptor], [], [], SILENT_SECONDS)[0]
 
 
 def open_input(file: str) -> Input:
@@ -86,7 +106,19 @@ def open_recorded(file: str) -> Trace:
     if opened.is_trace:
         return open_whole_trace(opened)
     with closing(opened):
-        return read_jsonl(opened.source(), opened.where)
+        return read_profile(opened) if opened.is_profile else read_jsonl(opened.source(), opened.where)
+
+
+def read_profile(opened: Input) -> Trace:
+    """What a constraint solver has told a profiler, to its end."""
+    from puzzles.constraints.profiler.header import header_of
+    from puzzles.constraints.profiler.stream import search_in_stream
+
+    header, taken = header_of(opened.source(), opened.where, lambda: False)
+    rest, pieces = source_of(opened.descriptor, opened.where), [taken]
+    recording = Recording(header)
+    search_in_stream(lambda: pieces.pop() if pieces else rest(), opened.where, recording).pull()
+    return recording
 
 
 def open_whole_trace(opened: Input) -> Trace:
