@@ -28,8 +28,8 @@ class Search:
         self._ends_as = ends_as or end_of
         self.limit = limit
         self.end = ""
-        """How it ended, "" before: exhausted, solved (stopped at the first solution), limit, stopped, or done if
-        another program says so."""
+        """How it ended, "" before: exhausted, solved (stopped at the first solution), limit, stopped, or done
+        if another program says so."""
         self._every = every
         self._solver = solver if every else _to_first_solution(solver)
 

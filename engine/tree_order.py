@@ -163,7 +163,7 @@ class TreeOrder(Generic[What]):
         if not self._held.get(arrival.parent, True):
             del self._held[arrival.parent]
             if not lost:
-                self._ready.remove(depth)
+                self._ready.pop()  # all below it were closed, so it is the last
         if self._by_key.get(arrival.key) is arrival:
             del self._by_key[arrival.key]
         self._bytes -= arrival.size + ARRIVAL_BYTES

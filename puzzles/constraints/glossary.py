@@ -11,6 +11,10 @@ GLOSSARY = {
         "usually the second rules out what the first tried."
     ),
     "taken over": "A choice that another thread explores than the one that made it.",
+    "thread waited": (
+        "A choice that another thread explores than the one that made it. It came before nodes that stand "
+        "above it in the tree, and was held until its place was known."
+    ),
     "skipped": (
         "An alternative that a learning solver jumped over: what it had learned showed that nothing is to be "
         "found there. It counts as a node, and nothing below it was tried."
@@ -27,7 +31,7 @@ GLOSSARY = {
         "hold, or the search would fail in the same way again."
     ),
     "learned from others": (
-        "A dead end with a learned clause that rests on earlier ones. The nodes have the numbers of the solver."
+        "A dead end with a learned clause that rests on earlier ones. Its nodes have the solver's numbers."
     ),
     "looked further": (
         "The solver sends its solution once more, as a failure: so it forbids it, to look for others."

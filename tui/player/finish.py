@@ -17,6 +17,8 @@ def finish_words(playback: Playback) -> str:
 
 def _outcome(status: str, end: str, solutions: int) -> str:
     found = counted(solutions, "solution")
+    if end == "done":
+        return f"The end: the solver says that it is done, {found}; it does not tell whether there are more."
     if status == "unsolvable":
         return "The end: everything was tried, and there is no solution."
     if status == "stopped":

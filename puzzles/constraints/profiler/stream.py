@@ -44,14 +44,15 @@ class Reading:
         self._order: TreeOrder[Told] = TreeOrder()
         self._restart: int | None = None
         """The restart of the root that came last."""
+        self._held = 0
+        """How many nodes are held, once it is settled what the last message leads to."""
         self._is_learning = self._is_done = False
         self._is_whole = False
         """Whether all of the tree below the last root has come that is closed by now."""
 
     def remark(self) -> str:
         """What to say of the nodes that have come and are not shown yet."""
-        held = self._order.held
-        return f"{counted(held, 'node')} out of order" if held else ""
+        return f"{counted(self._held, 'node')} out of order" if self._held else ""
 
     def end(self, last: Event | None) -> str:
         found = end_of(last)
@@ -93,6 +94,7 @@ class Reading:
         try:
             for message in stream:
                 yield from self._take(message)
+                self._held = self._order.held
                 if self._is_done:
                     break
         except ValueError as error:

@@ -5,6 +5,7 @@ import re
 from attrs import define, field
 
 from engine.events import BACKTRACK, Backtrack, Choose, Deduce, Events, Prune, Solved, Write
+from engine.query.tree_row import SKIPPED as SKIPPED_RULE
 from engine.safe_text import safe
 from engine.tree_order import Closed, Opened
 from puzzles.constraints.model import NARROWED, Variables
@@ -113,14 +114,15 @@ class Telling:
         writes = self._written(variable, sign, value)
         rule, facts = "waited" if waited else "branch", (words,)
         if node.status == SKIPPED:
-            variable, _, value = decision(parent.label)
-            rule, facts, shown, writes = "skipped", (f"{variable} {value}".strip(),), ("skipped", ""), ()
+            beside = " ".join(filter(None, decision(parent.label))) or "another"
+            rule, facts, shown, writes = SKIPPED_RULE, (beside,), ("skipped", ""), ()
         elif is_lost:
             rule, facts = "lost", (node.key[0], words, node.parent[0])  # type: ignore[assignment]
         elif sign and node.label == parent.label:
             rule, shown, writes = "other side", (variable, f"{shown[1]} (other side)"), ()
         elif told.takes_over:
-            rule, facts = "taken over", (node.key[2], words)  # type: ignore[assignment]
+            rule = "thread waited" if waited else "taken over"
+            facts = (node.key[2], words)  # type: ignore[assignment]
         if not (shown[1] or sign or variable):
             shown = ("node", f"{node.key[0]:,}")
         parent.label = node.label
