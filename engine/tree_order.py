@@ -109,9 +109,7 @@ class TreeOrder(Generic[What]):
     def add(self, arrival: Arrival[What]) -> Iterator[Step[What]]:
         self._hold(arrival)
         if self._bytes > self._most:
-            raise TooManyHeld(
-                f"{self.held:,} nodes wait for earlier ones of the tree, and no more can be kept"
-            )
+            raise TooManyHeld(f"{self.held:,} nodes wait for earlier ones, and no more can be kept")
         return self._in_turn()
 
     def rest(self) -> Iterator[Step[What]]:

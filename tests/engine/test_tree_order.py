@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from attrs import define
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.tree_order import Arrival, Closed, Opened, Step, TooManyHeld, TreeOrder
@@ -61,6 +61,7 @@ def at_end(order: TreeOrder[str]) -> list[tuple[str, object]]:
     return told(order.rest()) + told(order.lost()) + told(order.close_all())
 
 
+@settings(deadline=None, max_examples=60)
 @given(trees(), st.randoms(use_true_random=False))
 def test_nodes_in_any_order_come_out_in_tree_order(tree: Tree, random: Random) -> None:
     arrivals, order = tree.arrivals(), TreeOrder[str]()
@@ -68,6 +69,7 @@ def test_nodes_in_any_order_come_out_in_tree_order(tree: Tree, random: Random) -
     assert taken(order, arrivals) + at_end(order) == tree.walked()
 
 
+@settings(deadline=None, max_examples=60)
 @given(trees())
 def test_nodes_in_tree_order_are_never_held(tree: Tree) -> None:
     order: TreeOrder[str] = TreeOrder()
@@ -76,6 +78,7 @@ def test_nodes_in_tree_order_are_never_held(tree: Tree) -> None:
         assert not order.held
 
 
+@settings(deadline=None, max_examples=60)
 @given(trees(), st.randoms(use_true_random=False))
 def test_what_several_threads_send_in_their_own_order_comes_out_in_tree_order(
     tree: Tree, random: Random

@@ -114,9 +114,9 @@ def _frames(source: Source) -> Iterator[tuple[int, bytes]]:
         del unread[:start]
         start = 0
     if unread:
-        whole = 4 + order.unpack_from(unread)[0] if len(unread) >= 4 else 4
-        ends = f"the stream ends after {len(unread):,} of its bytes, of which there are {whole:,} or more"
-        raise ValueError(f"frame {number + 1:,}, at byte {at:,}: {ends}")
+        came, whole = len(unread) - 4, order.unpack_from(unread)[0] if len(unread) >= 4 else 0
+        ends = f"after {came:,} of its {whole:,} bytes" if came >= 0 else "inside its length"
+        raise ValueError(f"frame {number + 1:,}, at byte {at:,}: the stream ends {ends}")
 
 
 def _message(body: bytes) -> Message:

@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import SolverFailed
@@ -154,6 +154,7 @@ def _declared(info: str) -> list[list[int]]:
     return found  # type: ignore[return-value]
 
 
+@settings(deadline=None, max_examples=60)
 @given(made_streams(), st.integers(1, 200))
 def test_a_made_stream_has_its_counts_and_its_order_whatever_pieces_it_comes_in(
     made: tuple[bytes, list[str]], piece: int
@@ -167,6 +168,7 @@ def test_a_made_stream_has_its_counts_and_its_order_whatever_pieces_it_comes_in(
     assert "waited" not in rules(trace)
 
 
+@settings(deadline=None, max_examples=60)
 @given(made_streams(threads=4))
 def test_several_threads_are_sorted_into_one_tree(made: tuple[bytes, list[str]]) -> None:
     stream, walk = made
@@ -181,6 +183,7 @@ def _numbers(walk: list[str]) -> list[str]:
     return [label.split()[-1] for label in walk if label]
 
 
+@settings(deadline=None, max_examples=60)
 @given(made_streams(), st.integers(0, 10**6))
 def test_what_comes_before_a_cut_stays_and_the_cut_is_told(made: tuple[bytes, list[str]], cut: int) -> None:
     stream, _ = made
@@ -191,7 +194,7 @@ def test_what_comes_before_a_cut_stays_and_the_cut_is_told(made: tuple[bytes, li
     if cut in whole:
         search.pull()
     else:
-        with pytest.raises(SolverFailed, match=rf"frame {complete + 1:,}, at byte .*: the stream ends after"):
+        with pytest.raises(SolverFailed, match=rf"frame {complete + 1:,}, at byte .*: the stream ends"):
             search.pull()
     assert search.end
     came = decoder.counted(stream[: whole[complete]])
