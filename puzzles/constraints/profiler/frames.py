@@ -114,8 +114,8 @@ def _frames(source: Source) -> Iterator[tuple[int, bytes]]:
         del unread[:start]
         start = 0
     if unread:
-        came, whole = len(unread) - 4, order.unpack_from(unread)[0] if len(unread) >= 4 else 0
-        ends = f"after {came:,} of its {whole:,} bytes" if came >= 0 else "inside its length"
+        has, whole = len(unread) - 4, order.unpack_from(unread)[0] if len(unread) >= 4 else 0
+        ends = f"after {has:,} of its {whole:,} bytes" if has >= 0 else "inside its length"
         raise ValueError(f"frame {number + 1:,}, at byte {at:,}: the stream ends {ends}")
 
 

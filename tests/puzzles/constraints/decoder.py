@@ -12,8 +12,8 @@ STREAMS = sorted(path for folder in CORPORA.values() for path in folder.glob("cp
 
 
 class Seen(NamedTuple):
-    key: tuple[int, int, int]
-    parent: tuple[int, int, int]
+    key: tuple[int, ...]
+    parent: tuple[int, ...]
     alternative: int
     kids: int
     status: str
@@ -33,8 +33,9 @@ def nodes(stream: bytes) -> Iterator[Seen]:
     seen = set()
     for body in bodies(stream):
         if body[0] == 0:
-            numbers = struct.unpack(">8i", body[1:33])
-            node = Seen(numbers[:3], numbers[3:6], *numbers[6:], STATUS[body[33]], _texts(body[34:]))
+            key, parent = struct.unpack(">3i", body[1:13]), struct.unpack(">3i", body[13:25])
+            alternative, kids = struct.unpack(">2i", body[25:33])
+            node = Seen(key, parent, alternative, kids, STATUS[body[33]], _texts(body[34:]))
             if node.key not in seen:
                 seen.add(node.key)
                 yield node
