@@ -25,6 +25,8 @@ LEAST = 6
 """Bytes that tell whether something is such a stream: the first frame, a start, has a length and a field."""
 _MESSAGES = ("node", "done", "start", "restart")
 _FIELDS = ("label", "nogood", "info", "version")
+_PROTOCOL_BUFFERS = 8
+"""The first byte of a message of the protocol's first versions."""
 _NODE = struct.Struct(">8iB")
 _NUMBER = struct.Struct(">i")
 _LENGTH = struct.Struct(">I")
@@ -85,8 +87,6 @@ def messages(source: Source) -> Iterator[Message]:
             message = _message(body)
             if number == 1 and not isinstance(message, Start):
                 raise ValueError("a stream begins with a start; is this a profiler's stream?")
-            if number > 1 and isinstance(message, Start):
-                raise ValueError("a second start; a stream holds one search")
         except ValueError as error:
             raise ValueError(f"frame {number:,}, at byte {at:,}: {error}") from None
         yield message
@@ -123,6 +123,10 @@ def _message(body: bytes) -> Message:
     if not body:
         raise ValueError("it is empty")
     kind = body[0]
+    if kind == _PROTOCOL_BUFFERS:
+        raise ValueError(
+            "it is of the protocol before version 3; a newer release of the solver's library sends that"
+        )
     if kind == NODE:
         return _node(body)
     if kind not in (DONE, START, RESTART):

@@ -119,13 +119,13 @@ class Reading:
     def _take(self, message: Message) -> Events:
         if isinstance(message, Node):
             yield from self._node(message)
-        elif isinstance(message, Restart):
+        elif isinstance(message, Restart | Start):
             yield from self._begin_again()
         else:
             self._is_done = isinstance(message, Done)
 
     def _begin_again(self) -> Events:
-        """What has not come by now of the trees so far never comes."""
+        """What has not come by now of the trees so far never comes. Some libraries send a start for a restart."""
         yield from self._told(self._order.rest())
         yield from self._told(self._order.close_all())
 

@@ -259,13 +259,14 @@ def test_a_node_whose_parent_never_comes_stands_at_the_end_and_says_so() -> None
     )
 
 
-def test_restarts_are_under_a_common_root_and_what_they_leave_undone_is_told() -> None:
+@pytest.mark.parametrize("again", [restart(1), start(), b""], ids=["restart", "start", "nothing"])
+def test_restarts_are_under_a_common_root_and_what_they_leave_undone_is_told(again: bytes) -> None:
     info = '{"name": "made", "has_restarts": true}'
     trace, search = read(
         start(info)
         + node(TOP, ROOT, 0, 2, BRANCH)
         + node(LEFT, TOP, 0, 0, FAILED, "x = 1")
-        + restart(1)
+        + again
         + node((2, 1, 0), (-1, 1, -1), 1, 1, BRANCH)
         + node((3, 1, 0), (2, 1, 0), 0, 0, SOLVED, "x = 2")
     )
