@@ -125,7 +125,7 @@ class Reading:
             self._is_done = isinstance(message, Done)
 
     def _begin_again(self) -> Events:
-        """What has not come by now of the trees so far never comes. Some libraries send a start for a restart."""
+        """What has not come of the trees so far never comes. Some libraries send a start for a restart."""
         yield from self._told(self._order.rest())
         yield from self._told(self._order.close_all())
 
