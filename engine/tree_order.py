@@ -18,7 +18,7 @@ from attrs import define
 Key = Hashable
 What = TypeVar("What")
 
-MOST_HELD_BYTES = 128 * 1024 * 1024
+MOST_HELD_BYTES = 256 * 1024 * 1024
 ARRIVAL_BYTES = 600
 """Roughly what one takes besides its texts."""
 

@@ -18,7 +18,7 @@ RULES = {
     "learned": "A failure. From it the solver learns that one of these must hold: {}.",
     "learned from others": (
         "A failure. From it the solver learns that one of these must hold: {}. "
-        "What it had learned at its nodes {} had a part in it."
+        "What it had learned at {} had a part in it."
     ),
     "looked further": "The solver comes back to its solution, and counts it as a failure, to look for more.",
     "skipped node": "Nothing was tried here: it was skipped.",

@@ -61,7 +61,7 @@ record_option = click.option(
     "--record", callback=named, metavar="FILE", default=None, help="Record the search in a new file."
 )
 host_option = click.option(
-    "--host", default="127.0.0.1", show_default=True, metavar="HOST", help="The address of the profiler."
+    "--host", default="127.0.0.1", show_default=True, metavar="HOST", help="Where the profiler listens."
 )
 port_option = click.option(
     "--port",
@@ -69,7 +69,7 @@ port_option = click.option(
     default=PROFILER_PORT,
     show_default=True,
     metavar="PORT",
-    help="Its port.",
+    help="The port that it listens on.",
 )
 force_option = click.option("--force", is_flag=True, help="Replace a file that exists already.")
 limit_option = click.option(

@@ -110,12 +110,13 @@ class Telling:
         node = told.node
         variable, sign, value = decision(node.label)
         words = f"{variable} {sign} {value}" if sign else variable or f"node {node.key[0]:,}"
-        shown = (variable, value if sign == "=" else f"{sign} {value}") if sign else (variable or "node", "")
+        shown = (variable, value if sign == "=" else f"{sign} {value}") if sign else (variable, "")
         writes = self._written(variable, sign, value)
         rule, facts = "waited" if waited else "branch", (words,)
         if node.status == SKIPPED:
-            beside = " ".join(filter(None, decision(parent.label))) or "another"
-            rule, facts, shown, writes = SKIPPED_RULE, (beside,), ("skipped", ""), ()
+            beside = decision(parent.label)
+            rule, facts = SKIPPED_RULE, (" ".join(filter(None, beside)) or "another",)
+            shown, writes = (beside[0], ""), ()
         elif is_lost:
             rule, facts = "lost", (node.key[0], words, node.parent[0])  # type: ignore[assignment]
         elif sign and node.label == parent.label:
@@ -123,7 +124,7 @@ class Telling:
         elif told.takes_over:
             rule = "thread waited" if waited else "taken over"
             facts = (node.key[2], words)  # type: ignore[assignment]
-        if not (shown[1] or sign or variable):
+        if not shown[0]:
             shown = ("node", f"{node.key[0]:,}")
         parent.label = node.label
         parent.which = max(parent.which, node.alternative if node.alternative < parent.kids else 0) + 1

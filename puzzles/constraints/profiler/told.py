@@ -112,9 +112,10 @@ def clause(nogood: str) -> str:
 
 
 def used_nogoods(info: str) -> str:
-    """The nodes whose nogoods had a part in a failure, as the solver numbers them; "" if it tells none."""
+    """The nodes whose nogoods had a part in a failure, by the solver's own numbers; "" if it tells none."""
     nodes = json_in(info).get("nogoods")
     if not isinstance(nodes, list) or not nodes or not all(type(node) is int for node in nodes):
         return ""
     more = len(nodes) - NODES_TOLD
-    return ", ".join(f"{node:,}" for node in nodes[:NODES_TOLD]) + (f" and {more:,} more" if more > 0 else "")
+    told = ", ".join(f"{node:,}" for node in nodes[:NODES_TOLD]) + (f" and {more:,} more" if more > 0 else "")
+    return f"its node{'s' * (len(nodes) > 1)} {told}"

@@ -140,7 +140,7 @@ def test_a_flood_of_nodes_that_fit_nowhere_is_ended_and_what_came_before_stays()
     ):
         search.pull()
     held = sum(event.rule == "lost" for event in trace.read())
-    assert 50 < held < 100
+    assert 100 < held < 200
     assert [event.rule for event in trace.read()][:2] == ["branch", "failure"]
 
 
