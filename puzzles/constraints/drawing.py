@@ -41,7 +41,7 @@ class Columns:
     def __init__(self, puzzle: Variables, board: Board, columns: int) -> None:
         self._variables, self._board = puzzle.all, board
         self._rows = max(1, -(-len(puzzle.all) // columns))
-        self._names = min(WIDEST_NAME, max((len(variable.name) for variable in puzzle.all), default=12))
+        self._names = min(WIDEST_NAME, puzzle.longest_name)
         self._wide = self._names + 1 + WIDEST_DOMAIN + GAP
         self.height = self._rows
         self.width = self._wide * -(-len(puzzle.all) // self._rows) - GAP if puzzle.all else 22
@@ -76,7 +76,7 @@ class Values:
     def __init__(self, puzzle: Variables, board: Board) -> None:
         self._variables, self._board = puzzle.all, board
         self._columns = isqrt(max(0, puzzle.cells - 1)) + 1
-        self._wide = 1 + max(map(_value_width, puzzle.all), default=1)
+        self._wide = 1 + min(WIDEST_VALUE, puzzle.longest_value)
         self.width = self._columns * self._wide
         self.height = -(-puzzle.cells // self._columns)
 
@@ -119,13 +119,6 @@ def _bounds(domain: Sequence[tuple[int, int]]) -> str:
 
 def _short_value(variable: Variable, value: int, wide: int) -> str:
     return "FT"[value] if variable.boolean and value in (0, 1) else _shortened(str(value), wide)
-
-
-def _value_width(variable: Variable) -> int:
-    if variable.boolean:
-        return 1
-    ends = [variable.first[0][0], variable.first[-1][1]] if variable.first else [-99]
-    return min(WIDEST_VALUE, max(len(str(value)) for value in ends))
 
 
 PICTURES: Mapping[str, Callable[[Variables, Board], Columns | Values]] = {

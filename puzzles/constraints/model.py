@@ -94,6 +94,13 @@ class Variable:
         domain = self.domain(mark)
         return _only_value(domain) if domain is not None else None
 
+    @property
+    def longest_value(self) -> int:
+        """Characters; of a value that is false or true one, and three if nothing is known."""
+        if self.boolean:
+            return 1
+        return max(len(str(end)) for end in (self.first[0][0], self.first[-1][1])) if self.first else 3
+
     def value_name(self, value: int) -> str:
         return ("false", "true")[value] if self.boolean and value in (0, 1) else str(value)
 
@@ -135,6 +142,15 @@ class Variables:
     @cells.default
     def _cells(self) -> int:
         return max(1, len(self.all))
+
+    @cached_property
+    def longest_name(self) -> int:
+        return max((len(variable.name) for variable in self.all), default=0)
+
+    @cached_property
+    def longest_value(self) -> int:
+        """Characters of the longest value at the start, as far as it is known."""
+        return max((variable.longest_value for variable in self.all), default=1)
 
     def cell_name(self, cell: int) -> str:
         return self.all[cell].name if cell < len(self.all) else "no variable"

@@ -6,6 +6,7 @@ import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -16,11 +17,12 @@ from engine.errors import Refusal
 from engine.store.opening import open_trace
 from puzzles.constraints.profiler.header import header_of
 from tests.puzzles.constraints import decoder
-from tests.puzzles.constraints.streams import BRANCH, DONE, FAILED, ROOT, SOLVED, node, read, start
+from tests.puzzles.constraints.streams import BRANCH, DONE, FAILED, ROOT, SKIPPED, SOLVED, node, read, start
 from tests.tui.program import PATIENCE, PROGRAM, Answer, asked
 from tests.tui.program import ROOT as FOLDER
-from tests.tui.sessions import LAUNCHED
+from tests.tui.sessions import LAUNCHED, feed_of
 from tests.tui.terminal import Terminal, in_terminal
+from tests.tui.test_cli_screen import piped
 from tests.tui.watching import watching
 from tui.cli.recorded import falls_silent, open_input
 from tui.player.receiving import receive_profile
@@ -177,6 +179,66 @@ def opened(path: Path) -> Session:
     session = receive_profile(header, taken, found.descriptor, found.where, "stand")
     LAUNCHED.append(session)
     return session
+
+
+def test_a_stream_from_a_pipe_is_shown() -> None:
+    with piped(MADE, "replay", "-") as terminal:
+        terminal.until(lambda text: "constraints · made" in text)
+        terminal.press("0")
+        terminal.until(lambda text: "event 6 of 6" in text)
+        terminal.press("q")
+        assert terminal.ends() == 0
+
+
+def test_a_solver_that_never_ends_is_held_up_while_the_screen_is_paused() -> None:
+    ours, its = socket.socketpair()
+    with its:
+        its.sendall(start() + node(TOP, ROOT, 0, 2**31 - 1, BRANCH))
+        header, taken = header_of(partial(ours.recv, 4096), "the solver", lambda: True)
+        session = receive_profile(header, taken, ours.detach(), "the solver", "play")
+        LAUNCHED.append(session)
+        feed_of(session).run_to(1)
+        its.settimeout(1)
+        sent = sent_until_held_up(its)
+        assert 0 < sent < 10_000
+        feed_of(session).wait_for(1, PATIENCE)
+        assert len(session.trace) == 1
+
+
+def sent_until_held_up(solver: socket.socket) -> int:
+    """How many nodes of a kilobyte it takes."""
+    for number in range(10**6):
+        try:
+            solver.sendall(node((number + 1, 0, 0), TOP, number, 0, FAILED, info="x" * 1_000))
+        except TimeoutError:
+            return number
+    return 10**6
+
+
+async def test_skipped_and_undetermined_nodes_are_told_apart_in_the_tree(tmp_path: Path) -> None:
+    path = tmp_path / "a.bin"
+    path.write_bytes(
+        start()
+        + node(TOP, ROOT, 0, 4, BRANCH)
+        + node((1, 0, 0), TOP, 0, 0, FAILED, "x = 1")
+        + node((2, 0, 0), TOP, 1, 0, SKIPPED)
+        + node((3, 0, 0), TOP, 2, 0, FAILED, "x = 3")
+        + DONE
+    )
+    session = opened(path)
+    feed_of(session).wait_for(7, PATIENCE)
+    async with watching(session, (120, 40)) as app:
+        app.go_to(7)
+        await app.settle()
+        tree = "\n".join(app.shown("tree"))
+        assert re.search(r"✗ x  1 +1 of 4  dead", tree)
+        assert re.search(r"⊘ x +2 of 4  skipped", tree)
+        assert re.search(r"✗ x  3 +3 of 4  dead", tree)
+        assert re.search(r"○ x +4 of 4  untried", tree)
+        assert "The end: the solver says that it is done, 0 solutions" in app.text
+        app.go_to(4)
+        await app.settle()
+        assert "Skipped: the solver jumped back past the alternative of x = 1" in app.text
 
 
 async def test_a_stream_in_a_file_is_replayed_with_domains_in_the_inspector(tmp_path: Path) -> None:

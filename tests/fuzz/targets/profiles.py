@@ -1,10 +1,13 @@
 """What constraint solvers tell a profiler: it is shown as a screen would, and sent on and read again."""
 
+from contextlib import closing, suppress
 from random import Random
 
 from engine.errors import SolverFailed
 from puzzles.constraints.profiler.frames import frame
 from puzzles.constraints.profiler.sending import messages_of
+from tests.fuzz.panels import press_keys
+from tests.fuzz.person import at_home
 from tests.fuzz.target import Target
 from tests.fuzz.targets.streams import walk
 from tests.puzzles.constraints.streams import (
@@ -19,8 +22,11 @@ from tests.puzzles.constraints.streams import (
     restart,
     start,
 )
+from tui.player.session import reopen
 
 TOP = (0, 0, 0)
+MOST = 400_000
+"""Bytes that are read: a stream may be as long as its search, and takes time in proportion."""
 GECODE = '{"domains": "var 1..3: x;\nvar array_union([1..2,4..9]): y;\nvar int: z = 7;\nvar bool: b;\n"}'
 CHOCO = '{"domains":{"x":"1..3,7","y":"-2"}}'
 
@@ -46,7 +52,7 @@ def _made(threads: int) -> bytes:
 
 
 def use(content: bytes) -> None:
-    trace, search = opened(content)
+    trace, search = opened(content[:MOST])
     try:
         try:
             search.pull()
@@ -61,5 +67,13 @@ def use(content: bytes) -> None:
         trace.close()
 
 
+def watch(content: bytes) -> None:
+    trace, search = opened(content[:MOST])
+    with suppress(SolverFailed):
+        search.pull()
+    with at_home(), closing(reopen(trace)) as session:
+        press_keys(session, Random(content))
+
+
 SEEDS = [_told(GECODE), _told(CHOCO), _made(1), _made(3)]
-TARGETS = [Target("profiles/frames", SEEDS, use)]
+TARGETS = [Target("profiles/frames", SEEDS, use), Target("profiles/panels", SEEDS, watch, weight=2)]
