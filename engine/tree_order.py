@@ -33,6 +33,8 @@ class Arrival(Generic[What]):
     what: What
     size: int = 0
     """Bytes of its texts."""
+    is_leaf: bool = False
+    """Whether it can have no children, whatever comes."""
 
 
 @define
@@ -41,7 +43,7 @@ class Opened(Generic[What]):
 
     arrival: Arrival[What]
     lost: bool = False
-    """Its parent never arrived, or was closed already: it stands below the common root."""
+    """Its parent never arrived, was closed already, or is a leaf: it stands below the common root."""
 
 
 @define
@@ -139,7 +141,7 @@ class TreeOrder(Generic[What]):
         self._by_key[arrival.key] = arrival
         self._bytes += arrival.size + ARRIVAL_BYTES
         depth = self._depths.get(arrival.parent)
-        if depth is not None and len(heap) == 1:
+        if depth is not None and len(heap) == 1 and not self._path[depth].arrival.is_leaf:
             insort(self._ready, depth)
 
     def _in_turn(self) -> Iterator[Step[What]]:
@@ -173,7 +175,7 @@ class TreeOrder(Generic[What]):
         self._depths[arrival.key] = depth + 1
         if arrival.children > 0:
             self._awaiting.append(depth + 1)
-        if arrival.key in self._held:
+        if arrival.key in self._held and not arrival.is_leaf:
             self._ready.append(depth + 1)
         return Opened(arrival, lost)
 

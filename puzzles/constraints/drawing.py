@@ -28,9 +28,12 @@ def _shortened(text: str, wide: int) -> str:
 
 
 def _look(variable: Variable, mark: int, is_given: bool) -> str:
-    if variable.value(mark) is None:
+    value = variable.value(mark)
+    if value is None:
         return "soft" if mark else "dim"
-    return "given" if is_given else "bold good"
+    if is_given:
+        return "given"
+    return "good" if variable.boolean and not value else "bold good"
 
 
 class Columns:

@@ -21,7 +21,7 @@ GLOSSARY = {
     ),
     "restart": "The solver gave up its tree and began again at the root, with all that it had learned.",
     "root of a thread": "A second tree of the same restart; a thread of its own searches it.",
-    "lost": "A node that cannot be put in its place: its parent is not known, or had ended before it came.",
+    "lost": "A node that cannot be put in its place: its parent never came, or had ended before.",
     "propagation": "What follows from the choice by propagation, as the solver tells the domains after it.",
     "told": "A remark of the solver about its node, in its own words.",
     "failure": "A dead end: some variable has no value left.",

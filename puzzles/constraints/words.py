@@ -10,7 +10,7 @@ RULES = {
     "skipped": "Skipped: the solver jumped back past the alternative of {}, and tried nothing here.",
     "restart": "Restart {}: the solver begins again at the root.",
     "root of a thread": "Thread {} begins a tree of its own.",
-    "lost": "Node {} of the solver tries {}. Its parent, {}, never came or was closed, so it stands here.",
+    "lost": "Node {} of the solver tries {}. Its parent, {}, never came or had ended, so it stands here.",
     "propagation": "Propagation leaves {}.",
     "told": "The solver says: {}",
     "failure": "A failure: nothing is possible here.",

@@ -137,6 +137,15 @@ def test_nodes_whose_parents_never_come_stand_at_the_end_below_the_common_root(
     assert [step.lost for step in steps if isinstance(step, Opened)] == [True, False]
 
 
+@pytest.mark.parametrize("leaf_first", [True, False])
+def test_what_is_said_to_be_below_a_leaf_is_lost(leaf_first: bool) -> None:
+    leaf, below = Arrival("leaf", None, 0, 0, "", is_leaf=True), Arrival("below", "leaf", 0, 0, "")
+    order: TreeOrder[str] = TreeOrder()
+    assert taken(order, [leaf, below] if leaf_first else [below, leaf]) == [("open", "leaf")]
+    assert told(order.rest()) == []
+    assert told(order.lost()) == [("close", "leaf"), ("open", "below")]
+
+
 def test_only_so_much_is_held_and_what_is_held_stays() -> None:
     order: TreeOrder[str] = TreeOrder(most_bytes=100_000)
     arrivals = [Arrival(number, "nobody", 0, 0, "", size=1_000) for number in range(1_000)]

@@ -9,7 +9,7 @@ from tempfile import NamedTemporaryFile
 from attrs import define
 
 from engine.errors import Refusal
-from engine.growing_file import source_of
+from engine.growing_file import continued, source_of
 from engine.jsonl import Source, read_jsonl
 from engine.sentences import counted
 from engine.store.opening import open_trace
@@ -56,8 +56,7 @@ class Input:
 
     def source(self) -> Source:
         """All its bytes."""
-        rest, pieces = source_of(self.descriptor, self.where), [self.first]
-        return lambda: pieces.pop() if pieces else rest()
+        return continued(self.first, source_of(self.descriptor, self.where))
 
     def falls_silent(self) -> bool:
         """Whether it is a program that has nothing more to tell for the moment."""
@@ -115,9 +114,8 @@ def read_profile(opened: Input) -> Trace:
     from puzzles.constraints.profiler.stream import search_in_stream
 
     header, taken = header_of(opened.source(), opened.where, lambda: False)
-    rest, pieces = source_of(opened.descriptor, opened.where), [taken]
-    recording = Recording(header)
-    search_in_stream(lambda: pieces.pop() if pieces else rest(), opened.where, recording).pull()
+    source, recording = continued(taken, source_of(opened.descriptor, opened.where)), Recording(header)
+    search_in_stream(source, opened.where, recording).pull()
     return recording
 
 

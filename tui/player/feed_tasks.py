@@ -5,7 +5,7 @@ A task is a dictionary that JSON can hold, since it is handed to another process
 
 from typing import Any
 
-from engine.growing_file import growing_source, source_of
+from engine.growing_file import continued, growing_source, source_of
 from engine.jsonl import Begun, search_in_lines
 from engine.search import Search
 from engine.store.recording import record_into
@@ -37,7 +37,5 @@ def _stream(task: dict[str, Any], path: str, temporary: bool) -> Search:
 def _profile(task: dict[str, Any], path: str, temporary: bool) -> Search:
     from puzzles.constraints.profiler.stream import search_in_stream  # other tasks do not need it
 
-    rest, taken = source_of(task["stream"], task["where"]), [task["profile"].encode("latin-1")]
-    return search_in_stream(
-        lambda: taken.pop() if taken else rest(), task["where"], record_into(path, temporary)
-    )
+    source = continued(task["profile"].encode("latin-1"), source_of(task["stream"], task["where"]))
+    return search_in_stream(source, task["where"], record_into(path, temporary))

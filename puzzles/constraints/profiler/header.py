@@ -72,8 +72,8 @@ def _header(source: Source, is_enough: Callable[[], bool]) -> Header:
 
 
 def _named_in(node: Node) -> set[str]:
-    variable, sign, _ = decision(node.label)
-    labelled = {variable} if sign and len(variable) <= LONGEST_NAME else set()
+    made = decision(node.label)
+    labelled = {made.variable} if made.sign and len(made.variable) <= LONGEST_NAME else set()
     return labelled | (solution_in(node.info).keys() if node.status == SOLVED else set())
 
 

@@ -16,7 +16,17 @@ from engine.sentences import counted
 from engine.store.recording import Recording
 from engine.tree_order import Arrival, Closed, Key, Step, TreeOrder
 from puzzles.constraints.formats import read
-from puzzles.constraints.profiler.frames import FAILED, SKIPPED, Done, Message, Node, Restart, Start, messages
+from puzzles.constraints.profiler.frames import (
+    BRANCH,
+    FAILED,
+    SKIPPED,
+    Done,
+    Message,
+    Node,
+    Restart,
+    Start,
+    messages,
+)
 from puzzles.constraints.profiler.header import OURS
 from puzzles.constraints.profiler.telling import Telling, Told
 from puzzles.constraints.profiler.told import json_in
@@ -140,8 +150,9 @@ class Reading:
                 yield from self._begin_again()
             self._restart = node.key[1]
         told = Told(node, takes_over=node.parent[0] >= 0 and node.parent[2] != node.key[2])
-        size = len(node.label) + len(node.nogood) + len(node.info)
-        arrival = Arrival(node.key, self._parent(node), node.alternative, node.kids, told, size)
+        size, is_leaf = len(node.label) + len(node.nogood) + len(node.info), node.status != BRANCH
+        kids = 0 if is_leaf else node.kids
+        arrival = Arrival(node.key, self._parent(node), node.alternative, kids, told, size, is_leaf)
         yield from self._told(self._order.add(arrival), arrival)
 
     def _parent(self, node: Node) -> Key:

@@ -4,13 +4,14 @@ import re
 
 from attrs import define, field
 
-from engine.events import BACKTRACK, Backtrack, Choose, Deduce, Events, Prune, Solved, Write
+from engine.events import BACKTRACK, Backtrack, Choose, Deduce, Events, Fact, Prune, Solved, Write
 from engine.query.tree_row import SKIPPED as SKIPPED_RULE
 from engine.safe_text import safe
 from engine.tree_order import Closed, Opened
 from puzzles.constraints.model import NARROWED, Variables
 from puzzles.constraints.profiler.frames import BRANCH, FAILED, SKIPPED, SOLVED, Node
 from puzzles.constraints.profiler.told import (
+    Decision,
     clause,
     decision,
     domains_in,
@@ -107,37 +108,30 @@ class Telling:
         return Choose(what, f"{number:,}", parent.which, parent.which, rule=rule, facts=(number,))
 
     def _choice(self, told: Told, parent: _Level, is_lost: bool, waited: bool) -> Choose:
-        node = told.node
-        variable, sign, value = decision(node.label)
-        words = f"{variable} {sign} {value}" if sign else variable or f"node {node.key[0]:,}"
-        shown = (variable, value if sign == "=" else f"{sign} {value}") if sign else (variable, "")
-        writes = self._written(variable, sign, value)
-        rule, facts = "waited" if waited else "branch", (words,)
+        node, made, beside = told.node, decision(told.node.label), decision(parent.label)
+        variable, value, writes = made.variable, made.shown_value, self._written(made)
+        rule, facts = _reason(told, made.words or f"node {node.key[0]:,}", waited)
         if node.status == SKIPPED:
-            beside = decision(parent.label)
-            rule, facts = SKIPPED_RULE, (" ".join(filter(None, beside)) or "another",)
-            shown, writes = (beside[0], ""), ()
+            rule, facts = SKIPPED_RULE, (beside.words or "another",)
+            variable, value, writes = beside.variable, "", ()
         elif is_lost:
-            rule, facts = "lost", (node.key[0], words, node.parent[0])  # type: ignore[assignment]
-        elif sign and node.label == parent.label:
-            rule, shown, writes = "other side", (variable, f"{shown[1]} (other side)"), ()
-        elif told.takes_over:
-            rule = "thread waited" if waited else "taken over"
-            facts = (node.key[2], words)  # type: ignore[assignment]
-        if not shown[0]:
-            shown = ("node", f"{node.key[0]:,}")
-        parent.label = node.label
-        parent.which = max(parent.which, node.alternative if node.alternative < parent.kids else 0) + 1
-        of = max(parent.kids, parent.which)
-        return Choose(*shown, parent.which, of, writes, rule, facts)
+            rule, facts = "lost", (node.key[0], made.words, node.parent[0])
+        elif made.sign and made == beside:
+            rule, value, writes = "other side", f"{value} (other side)", ()
+        if not variable:
+            variable, value = "node", f"{node.key[0]:,}"
+        place = node.alternative if node.alternative < parent.kids else 0
+        parent.label, parent.which = node.label, max(parent.which, place) + 1
+        return Choose(variable, value, parent.which, max(parent.kids, parent.which), writes, rule, facts)
 
-    def _written(self, variable: str, sign: str, value: str) -> tuple[Write, ...]:
+    def _written(self, made: Decision) -> tuple[Write, ...]:
         """What a label says of its variable, if domains are not told anyway."""
-        cell = self._cells.get(variable, -1)
-        if cell < 0 or self._variables[cell].is_known:
+        cell = self._cells.get(made.variable, -1)
+        if cell < 0 or not made.sign or self._variables[cell].is_known:
             return ()
-        if sign == "=" and _NUMBER.fullmatch(value):
-            return ((cell, self._variables[cell].mark(((int(value), int(value)),))),)
+        if made.sign == "=" and _NUMBER.fullmatch(made.value):
+            value = int(made.value)
+            return ((cell, self._variables[cell].mark(((value, value),))),)
         return () if self._board[cell] else ((cell, NARROWED),)
 
     def _note_writes(self, writes: tuple[Write, ...], level: _Level) -> None:
@@ -184,6 +178,13 @@ class Telling:
             yield Prune("failure because", (info,), kills=True)
         elif node.status == FAILED:
             yield Prune("failure", kills=True)
+
+
+def _reason(told: Told, words: str, waited: bool) -> tuple[str, tuple[Fact, ...]]:
+    """The rule of an ordinary choice, and its facts."""
+    if told.takes_over:
+        return "thread waited" if waited else "taken over", (told.node.key[2], words)
+    return "waited" if waited else "branch", (words,)
 
 
 def _free_text(info: str) -> str:

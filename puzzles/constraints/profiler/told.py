@@ -11,7 +11,7 @@ Chuffed  `{"nogoods": [3, 5], …}`, the nodes whose nogoods had a part in a fai
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.safe_text import safe
 from puzzles.constraints.model import BOOLEAN, LONGEST_NAME
@@ -29,18 +29,29 @@ _UNION = re.compile(r"array_union\(\[(.*)\]\)")
 _NUMBER = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
-def decision(label: str) -> tuple[str, str, str]:
-    """The variable of a label, its relation and its value; the label alone if it is not of that form."""
+class Decision(NamedTuple):
+    """What a label says. One that is not of that form is all variable."""
+
+    variable: str
+    sign: str = ""
+    value: str = ""
+
+    @property
+    def words(self) -> str:
+        return " ".join(filter(None, self))
+
+    @property
+    def shown_value(self) -> str:
+        """The value as the tree shows it: what is not simply taken has its sign."""
+        return self.value if self.sign == "=" else f"{self.sign} {self.value}".strip()
+
+
+def decision(label: str) -> Decision:
+    """A label, or a literal."""
     text = label[:LONGEST_LABEL] + "…" * (len(label) > LONGEST_LABEL)
     if match := _LABEL.fullmatch(text):
-        return safe(match[1]), _SIGNS.get(match[2], match[2]), safe(match[3].strip())
-    return safe(text.strip()), "", ""
-
-
-def literal(text: str) -> str:
-    """A literal as a person reads it."""
-    variable, sign, value = decision(text)
-    return f"{variable} {sign} {value}" if sign else variable
+        return Decision(safe(match[1]), _SIGNS.get(match[2], match[2]), safe(match[3].strip()))
+    return Decision(safe(text.strip()))
 
 
 def json_in(info: str) -> dict[str, Any]:
@@ -107,7 +118,7 @@ def clause(nogood: str) -> str:
     if not all(_LABEL.fullmatch(text) for text in literals[:LITERALS_TOLD]):
         text = nogood.strip()
         return safe(text[:LONGEST_NOGOOD]) + "…" * (len(text) > LONGEST_NOGOOD)
-    told = " or ".join(literal(text[:LONGEST_LABEL]) for text in literals[:LITERALS_TOLD])
+    told = " or ".join(decision(text).words for text in literals[:LITERALS_TOLD])
     return told + (" or …" if len(literals) > LITERALS_TOLD else "")
 
 

@@ -8,6 +8,7 @@ from random import Random
 from attrs import define, field
 from hypothesis import strategies as st
 
+from engine.grammar import Grammar
 from engine.search import Search
 from engine.store.recording import Recording
 from puzzles.constraints.profiler.header import header_of
@@ -100,4 +101,7 @@ def read(stream: bytes, piece: int = 4096) -> tuple[Recording, Search]:
     """The same, read to its end."""
     recording, search = opened(stream, piece)
     search.pull()
+    grammar = Grammar()
+    for event in recording.read():
+        grammar.admit(event)
     return recording, search

@@ -255,7 +255,19 @@ def test_a_node_whose_parent_never_comes_stands_at_the_end_and_says_so() -> None
     told = events_of(start(), node(TOP, ROOT, 0, 1, BRANCH), node((9, 0, 0), (8, 0, 0), 0, label="b = 1"))
     assert (
         told[0]
-        == "Node 9 of the solver tries b = 1. Its parent, 8, never came or was closed, so it stands here."
+        == "Node 9 of the solver tries b = 1. Its parent, 8, never came or had ended, so it stands here."
+    )
+
+
+@pytest.mark.parametrize("status", [SOLVED, FAILED, SKIPPED])
+@pytest.mark.parametrize("parent_first", [True, False])
+def test_what_is_said_to_be_below_a_leaf_stands_at_the_end(status: int, parent_first: bool) -> None:
+    leaf, below = node(LEFT, TOP, 0, 2, status, "x = 1"), node((2, 0, 0), LEFT, 0, 0, FAILED, "y = 1")
+    told = events_of(
+        start(), node(TOP, ROOT, 0, 1, BRANCH), *([leaf, below] if parent_first else [below, leaf])
+    )
+    assert told[-2] == (
+        "Node 2 of the solver tries y = 1. Its parent, 1, never came or had ended, so it stands here."
     )
 
 

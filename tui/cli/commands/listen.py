@@ -6,7 +6,7 @@ from contextlib import closing
 from functools import partial
 
 from engine.errors import Refusal
-from engine.growing_file import source_of
+from engine.growing_file import continued, source_of
 from engine.header import Header
 from engine.query.counters import count_words
 from engine.query.replay import Replay
@@ -56,9 +56,9 @@ def _accepted(host: str, port: int) -> int:
 
 
 def _record(header: Header, taken: bytes, connection: int, record: str) -> int:
-    rest, pieces = source_of(connection, WHERE), [taken]
+    source = continued(taken, source_of(connection, WHERE))
     with closing(Recording(header, record)) as recording:
-        search = search_in_stream(lambda: pieces.pop() if pieces else rest(), WHERE, recording)
+        search = search_in_stream(source, WHERE, recording)
         interrupts, interrupted = Interrupts(search), False
         try:
             with interrupts.taken(), finished(search):
