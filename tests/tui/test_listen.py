@@ -125,6 +125,18 @@ def test_a_port_that_is_taken_is_told_in_one_line() -> None:
     answer.is_one_refusal(f"127.0.0.1:{port}: cannot be listened on: Address already in use", "--port")
 
 
+def test_a_host_that_is_not_there_is_told_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "a.bin"
+    path.write_bytes(MADE)
+    there = ["--host", "nowhere.invalid", "--port", "6565"]
+    asked("listen", *there, "--record", "/nowhere/a.trace").is_one_refusal(
+        "nowhere.invalid:6565: cannot be listened"
+    )
+    asked("export", str(path), "--to", "cpprofiler", *there).is_one_refusal(
+        "nowhere.invalid:6565: nothing can be"
+    )
+
+
 def test_without_a_screen_and_a_file_there_is_nothing_to_listen_for() -> None:
     asked("listen", "--port", "0").is_one_refusal("without one, use puzzletui listen --record FILE")
 
@@ -193,7 +205,7 @@ def test_a_stream_from_a_pipe_is_shown() -> None:
 def test_a_solver_that_never_ends_is_held_up_while_the_screen_is_paused() -> None:
     ours, its = socket.socketpair()
     with its:
-        its.sendall(start() + node(TOP, ROOT, 0, 2**31 - 1, BRANCH))
+        its.sendall(start() + node(TOP, ROOT, 0, 2**31 - 1, BRANCH) + node((1, 0, 0), TOP))
         header, taken = header_of(partial(ours.recv, 4096), "the solver", lambda: True)
         session = receive_profile(header, taken, ours.detach(), "the solver", "play")
         LAUNCHED.append(session)
@@ -209,7 +221,7 @@ def sent_until_held_up(solver: socket.socket) -> int:
     """How many nodes of a kilobyte it takes."""
     for number in range(10**6):
         try:
-            solver.sendall(node((number + 1, 0, 0), TOP, number, 0, FAILED, info="x" * 1_000))
+            solver.sendall(node((number + 2, 0, 0), TOP, number + 1, 0, FAILED, info="x" * 1_000))
         except TimeoutError:
             return number
     return 10**6

@@ -5,7 +5,8 @@ Without, they are those of the labels and solutions in the beginning.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from engine.errors import Refusal
@@ -13,7 +14,7 @@ from engine.header import Header
 from engine.jsonl import Source
 from engine.safe_text import safe
 from puzzles.constraints.model import LONGEST_NAME, MOST_VARIABLES, Variable, Variables
-from puzzles.constraints.profiler.frames import SOLVED, Node, Start, messages
+from puzzles.constraints.profiler.frames import SOLVED, Message, Node, Start, messages
 from puzzles.constraints.profiler.told import Domains, decision, domains_in, json_in, solution_in
 from puzzles.constraints.ranges import Ranges
 from puzzles.constraints.words import KIND, RULES
@@ -30,45 +31,53 @@ OURS = "puzzletui"
 def header_of(source: Source, where: str, falls_silent: Callable[[], bool]) -> tuple[Header, bytes]:
     """The header, and the bytes that were taken for it; a `Refusal` if it is no such stream.
 
-    `falls_silent` tells whether nothing more comes soon: then what came is enough.
+    The first choice of the solver is waited for. After it, `falls_silent` tells whether nothing more comes
+    soon: then what came is enough.
     """
-    taken = bytearray()
-
-    def read() -> bytes:
-        came = b"" if taken and falls_silent() else source()
-        taken.extend(came)
-        return came
-
+    beginning = _Beginning(source, falls_silent)
     try:
-        header = _header(read, lambda: len(taken) >= MOST_BYTES)
+        header = beginning.header()
     except ValueError as error:
         raise Refusal(str(error), where) from None
-    return header, bytes(taken)
+    return header, bytes(beginning.taken)
 
 
-def _header(source: Source, is_enough: Callable[[], bool]) -> Header:
-    stream = messages(source)
-    start = next(stream, None)
-    if not isinstance(start, Start):
-        raise ValueError("nothing was sent: a search begins with a start")
-    told = json_in(start.info)
-    if isinstance(told.get(OURS), dict):
-        return Header.from_json(json.dumps(told[OURS]))
-    found: Domains | set[str] = set()
-    nodes = 0
-    try:
-        for message in stream:
-            if isinstance(message, Node):
-                if domains := domains_in(message.info):
-                    found = domains
+class _Beginning:
+    """The beginning of a stream, as far as it has to be looked at."""
+
+    def __init__(self, source: Source, falls_silent: Callable[[], bool]) -> None:
+        self._source, self._falls_silent = source, falls_silent
+        self._nodes = 0
+        self.taken = bytearray()
+
+    def header(self) -> Header:
+        stream = messages(self._read)
+        start = next(stream, None)
+        if not isinstance(start, Start):
+            raise ValueError("nothing was sent: a search begins with a start")
+        told = json_in(start.info)
+        if isinstance(told.get(OURS), dict):
+            return Header.from_json(json.dumps(told[OURS]))
+        return _made(told, self._variables(stream))
+
+    def _read(self) -> bytes:
+        has_choice = self._nodes > 1
+        came = b"" if has_choice and self._falls_silent() else self._source()
+        self.taken += came
+        return came
+
+    def _variables(self, stream: Iterator[Message]) -> Variables:
+        names: set[str] = set()
+        with suppress(ValueError):  # a fault is told when the search comes there
+            for message in stream:
+                if isinstance(message, Node):
+                    if domains := domains_in(message.info):
+                        return _with_domains(domains)
+                    self._nodes += 1
+                    names |= _named_in(message)
+                if self._nodes >= MOST_NODES or len(self.taken) >= MOST_BYTES:
                     break
-                nodes += 1
-                found |= _named_in(message)  # type: ignore[operator]
-            if nodes >= MOST_NODES or is_enough():
-                break
-    except ValueError:
-        pass  # it is told when the search comes there
-    return _made(told, _variables(found))
+        return Variables(tuple(map(Variable, sorted(names, key=natural_order)[:MOST_VARIABLES])))
 
 
 def _named_in(node: Node) -> set[str]:
@@ -77,11 +86,8 @@ def _named_in(node: Node) -> set[str]:
     return labelled | (solution_in(node.info).keys() if node.status == SOLVED else set())
 
 
-def _variables(found: Domains | set[str]) -> Variables:
-    if isinstance(found, set):
-        names = sorted(found, key=natural_order)
-        return Variables(tuple(map(Variable, names[:MOST_VARIABLES])))
-    first = list(found.items())[:MOST_VARIABLES]
+def _with_domains(domains: Domains) -> Variables:
+    first = list(domains.items())[:MOST_VARIABLES]
     return Variables(tuple(Variable(name, _kept(domain), boolean) for name, (domain, boolean) in first))
 
 

@@ -57,8 +57,14 @@ def send(trace: Trace, host: str, port: int, tell: Told = lambda events: None) -
                     tell(sent)
             profiler.sendall(batch)
     except OSError as error:
-        why = os.strerror(error.errno) if error.errno else str(error)
-        raise Refusal(f"nothing can be sent there: {why}; is a profiler running?", f"{host}:{port}") from None
+        what = f"nothing can be sent there: {reason(error)}; is a profiler running?"
+        raise Refusal(what, f"{host}:{port}") from None
+
+
+def reason(error: OSError) -> str:
+    """What the system says of a socket, without what Python adds to it."""
+    is_of_system = error.errno is not None and error.errno > 0
+    return os.strerror(error.errno or 0) if is_of_system else error.strerror or str(error)
 
 
 @define

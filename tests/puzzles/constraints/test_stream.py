@@ -16,6 +16,7 @@ from engine.state import State
 from engine.store.trace import Trace
 from puzzles.constraints.formats import read as read_variables
 from puzzles.constraints.model import Variables
+from puzzles.constraints.profiler.header import header_of
 from puzzles.source import Source
 from tests.puzzles.constraints import decoder
 from tests.puzzles.constraints.streams import (
@@ -209,6 +210,21 @@ def events_of(*frames: bytes) -> list[str]:
     """The sentences of a stream, in order."""
     trace, _ = read(b"".join(frames))
     return [explanation(trace, position) for position in range(1, len(trace) + 1)]
+
+
+def test_the_first_choice_is_waited_for_and_after_it_what_came_is_enough() -> None:
+    frames = [start(), node(TOP, ROOT, 0, 2, BRANCH), node(LEFT, TOP, label="x = 1"), node((2, 0, 0), TOP, 1)]
+    sent, asked = iter(frames), list[str]()
+
+    def falls_silent() -> bool:
+        asked.append("whether it falls silent")
+        return True
+
+    header, taken = header_of(lambda: next(sent), "input", falls_silent)
+    assert (header.puzzle, taken, len(asked)) == ("x: ?\n", b"".join(frames[:3]), 1)
+    domains = iter([start(), node(TOP, ROOT, 0, 2, BRANCH, info='{"domains": {"y": "1..2"}}')])
+    header, _ = header_of(lambda: next(domains), "input", lambda: True)
+    assert header.puzzle == "y: 1..2\n"
 
 
 def test_big_endian_lengths_are_read_too() -> None:

@@ -13,6 +13,7 @@ from engine.query.replay import Replay
 from engine.sentences import counted
 from engine.store.recording import Recording
 from puzzles.constraints.profiler.header import header_of
+from puzzles.constraints.profiler.sending import reason
 from puzzles.constraints.profiler.stream import search_in_stream
 from tui.cli.commands.watch import watch_session
 from tui.cli.exit_codes import DONE, INTERRUPTED
@@ -46,7 +47,7 @@ def _accepted(host: str, port: int) -> int:
     try:
         server = socket.create_server((host, port))
     except OSError as error:
-        what = f"cannot be listened on: {os.strerror(error.errno or 0)}; choose another with --port"
+        what = f"cannot be listened on: {reason(error)}; choose another with --port or --host"
         raise Refusal(what, f"{host}:{port}") from None
     with server:
         at, number = server.getsockname()[:2]
