@@ -130,7 +130,7 @@ def test_a_host_that_is_not_there_is_told_in_one_line(tmp_path: Path) -> None:
     path.write_bytes(MADE)
     there = ["--host", "nowhere.invalid", "--port", "6565"]
     asked("listen", *there, "--record", "/nowhere/a.trace").is_one_refusal(
-        "nowhere.invalid:6565: cannot be listened"
+        "nowhere.invalid:6565: cannot be listened on: ", "; choose another with --port or --host"
     )
     asked("export", str(path), "--to", "cpprofiler", *there).is_one_refusal(
         "nowhere.invalid:6565: nothing can be"

@@ -64,7 +64,9 @@ def send(trace: Trace, host: str, port: int, tell: Told = lambda events: None) -
 def reason(error: OSError) -> str:
     """What the system says of a socket, without what Python adds to it."""
     is_of_system = error.errno is not None and error.errno > 0
-    return os.strerror(error.errno or 0) if is_of_system else error.strerror or str(error)
+    if is_of_system:
+        return os.strerror(error.errno or 0)
+    return (error.strerror or str(error)).partition(" (while ")[0]
 
 
 @define
