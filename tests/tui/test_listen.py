@@ -14,6 +14,7 @@ from threading import Thread
 import pytest
 
 from engine.errors import Refusal
+from engine.events import FOREVER
 from engine.store.opening import open_trace
 from puzzles.constraints.profiler.header import header_of
 from tests.puzzles.constraints import decoder
@@ -24,7 +25,7 @@ from tests.tui.sessions import LAUNCHED, feed_of
 from tests.tui.terminal import Terminal, in_terminal
 from tests.tui.test_cli_screen import piped
 from tests.tui.watching import watching
-from tui.cli.recorded import falls_silent, open_input
+from tui.cli.recorded import Patience, open_input
 from tui.player.receiving import receive_profile
 from tui.player.session import Session
 
@@ -187,7 +188,7 @@ def shown_at_end(terminal: Terminal) -> None:
 
 def opened(path: Path) -> Session:
     found = open_input(str(path))
-    header, taken = header_of(found.source(), found.where, found.falls_silent)
+    header, taken = header_of(found.source(), found.where, found.patience())
     session = receive_profile(header, taken, found.descriptor, found.where, "stand")
     LAUNCHED.append(session)
     return session
@@ -238,7 +239,7 @@ async def test_skipped_and_undetermined_nodes_are_told_apart_in_the_tree(tmp_pat
         + DONE
     )
     session = opened(path)
-    feed_of(session).wait_for(7, PATIENCE)
+    feed_of(session).wait_for(FOREVER, PATIENCE)  # until it ends
     async with watching(session, (120, 40)) as app:
         app.go_to(7)
         await app.settle()
@@ -258,7 +259,7 @@ async def test_a_stream_in_a_file_is_replayed_with_domains_in_the_inspector(tmp_
     path.write_bytes(MADE)
     session = opened(path)
     assert session.feed is not None
-    session.feed.wait_for(6, PATIENCE)
+    session.feed.wait_for(FOREVER, PATIENCE)
     async with watching(session, (120, 40)) as app:
         app.go_to(5)
         app.screen.viewing.cell = 0
@@ -327,15 +328,23 @@ def test_a_profiler_that_hangs_up_is_told_in_one_line(tmp_path: Path) -> None:
     answer.is_one_refusal(f"127.0.0.1:{port}: nothing can be sent there: ")
 
 
-def test_a_silent_pipe_is_not_waited_for_and_a_file_never_is(tmp_path: Path) -> None:
+def test_a_program_is_waited_for_until_it_is_silent_or_takes_long_and_a_file_never_is(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     try:
-        assert falls_silent(reading)
+        assert Patience(reading)(), "nothing comes"
         os.write(writing, b"x")
-        assert not falls_silent(reading)
+        patience = Patience(reading)
+        assert not patience(), "something is there"
+        while not patience():
+            pass
+        assert os.read(reading, 9) == b"x", "what comes steadily is not waited for without end"
     finally:
         os.close(reading)
         os.close(writing)
+    path = tmp_path / "a.bin"
+    path.write_bytes(MADE)
+    with closing(open_input(str(path))) as opened:
+        assert not opened.patience()()
 
 
 def test_a_file_that_still_grows_is_not_followed(tmp_path: Path) -> None:

@@ -2,9 +2,11 @@
 
 import os
 import stat
+from collections.abc import Callable
 from contextlib import closing
 from select import select
 from tempfile import NamedTemporaryFile
+from time import monotonic
 
 from attrs import define
 
@@ -20,8 +22,8 @@ from tui.cli.terminal import say
 
 MOST_SPOOLED = 2**30
 """Bytes of a trace that are taken from standard input."""
-SILENT_SECONDS = 0.3
-"""A program that tells nothing for so long is not waited for any more before its search is shown."""
+SILENT_SECONDS, LONGEST_SECONDS = 0.3, 1.0
+"""Before its search is shown, a program is waited for until it is silent so long, or so long in all."""
 _TRACE = b"SQLite format 3\0"
 
 
@@ -58,17 +60,24 @@ class Input:
         """All its bytes."""
         return continued(self.first, source_of(self.descriptor, self.where))
 
-    def falls_silent(self) -> bool:
-        """Whether it is a program that has nothing more to tell for the moment."""
-        return self.is_pipe and falls_silent(self.descriptor)
+    def patience(self) -> Callable[[], bool]:
+        """Whether to wait no longer before its search is shown; a file on a disk has all there is."""
+        return Patience(self.descriptor) if self.is_pipe else lambda: False
 
     def close(self) -> None:
         os.close(self.descriptor)
 
 
-def falls_silent(descriptor: int) -> bool:
-    """Whether nothing comes from it for a while; its end comes, too."""
-    return not select([descriptor], [], [], SILENT_SECONDS)[0]
+class Patience:
+    """Ends when nothing comes from a descriptor for a while, or a while after it was first asked."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor, self._until = descriptor, float("inf")
+
+    def __call__(self) -> bool:
+        """Whether it has ended."""
+        self._until = min(self._until, monotonic() + LONGEST_SECONDS)
+        return monotonic() >= self._until or not select([self._descriptor], [], [], SILENT_SECONDS)[0]
 
 
 def open_input(file: str) -> Input:

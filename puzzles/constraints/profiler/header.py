@@ -28,13 +28,12 @@ OURS = "puzzletui"
 """In the information of a start: the header of a trace of ours. Then each node tells its events."""
 
 
-def header_of(source: Source, where: str, falls_silent: Callable[[], bool]) -> tuple[Header, bytes]:
+def header_of(source: Source, where: str, is_enough: Callable[[], bool]) -> tuple[Header, bytes]:
     """The header, and the bytes that were taken for it; a `Refusal` if it is no such stream.
 
-    The first choice of the solver is waited for. After it, `falls_silent` tells whether nothing more comes
-    soon: then what came is enough.
+    The first choice of the solver is waited for. After it, `is_enough` tells whether to wait no longer.
     """
-    beginning = _Beginning(source, falls_silent)
+    beginning = _Beginning(source, is_enough)
     try:
         header = beginning.header()
     except ValueError as error:
@@ -45,8 +44,8 @@ def header_of(source: Source, where: str, falls_silent: Callable[[], bool]) -> t
 class _Beginning:
     """The beginning of a stream, as far as it has to be looked at."""
 
-    def __init__(self, source: Source, falls_silent: Callable[[], bool]) -> None:
-        self._source, self._falls_silent = source, falls_silent
+    def __init__(self, source: Source, is_enough: Callable[[], bool]) -> None:
+        self._source, self._is_enough = source, is_enough
         self._nodes = 0
         self.taken = bytearray()
 
@@ -62,7 +61,7 @@ class _Beginning:
 
     def _read(self) -> bytes:
         has_choice = self._nodes > 1
-        came = b"" if has_choice and self._falls_silent() else self._source()
+        came = b"" if has_choice and self._is_enough() else self._source()
         self.taken += came
         return came
 

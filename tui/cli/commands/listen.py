@@ -3,7 +3,6 @@
 import os
 import socket
 from contextlib import closing
-from functools import partial
 
 from engine.errors import Refusal
 from engine.growing_file import continued, source_of
@@ -18,7 +17,7 @@ from puzzles.constraints.profiler.stream import search_in_stream
 from tui.cli.commands.watch import watch_session
 from tui.cli.exit_codes import DONE, INTERRUPTED
 from tui.cli.interrupts import Interrupts, finished
-from tui.cli.recorded import falls_silent
+from tui.cli.recorded import Patience
 from tui.cli.terminal import SHOWN_SECONDS, has_screen, require_screen, say, take_keyboard
 from tui.player.receiving import receive_profile
 from tui.player.recent import remember
@@ -32,7 +31,7 @@ def listen(host: str, port: int, speed: float | None, record: str, present: bool
     if not record:
         require_screen("puzzletui listen --record FILE")
     connection = _accepted(host, port)
-    header, taken = header_of(source_of(connection, WHERE), WHERE, partial(falls_silent, connection))
+    header, taken = header_of(source_of(connection, WHERE), WHERE, Patience(connection))
     if not has_screen():
         return _record(header, taken, connection, record)
     take_keyboard()

@@ -73,7 +73,7 @@ def _replay_profile(opened: Input, following: bool, present: bool) -> None:
         )
     from puzzles.constraints.profiler.header import header_of
 
-    header, taken = header_of(opened.source(), opened.where, opened.falls_silent)
+    header, taken = header_of(opened.source(), opened.where, opened.patience())
     beginning: Beginning = "play" if opened.is_pipe else "stand"
     show(receive_profile(header, taken, opened.descriptor, opened.where, beginning), None, present)
 
