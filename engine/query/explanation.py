@@ -1,7 +1,7 @@
 """An event in words at its place in the search: a backtrack tells what has died, and of what."""
 
 from engine.safe_text import safe
-from engine.sentences import sentence
+from engine.sentences import choice_name, sentence
 from engine.state import Opened
 from engine.store.trace import Trace
 
@@ -19,7 +19,7 @@ def explanation(trace: Trace, position: int) -> str:
 def _backtrack(trace: Trace, position: int) -> str:
     before = trace.block_at(position - 1).state(position - 1)
     closed, child = before.opened[-1], before.last_child
-    name = safe(" = ".join(filter(None, (closed.choice.variable, closed.choice.value)))) or "this node"
+    name = safe(choice_name(closed.choice)) or "this node"
     if trace.subtree(closed.node).solutions:
         return "Solution kept: undo it, to look for more." if child is None else _searched(child, name)
     if child is None:

@@ -14,7 +14,7 @@ from attrs import define, field
 from engine.errors import Refusal
 from engine.events import Choose
 from engine.jsonl import write_event, write_note
-from engine.sentences import sentence
+from engine.sentences import choice_name, sentence
 from engine.store.trace import Trace
 from puzzles.constraints.profiler.frames import (
     BRANCH,
@@ -111,8 +111,7 @@ def messages_of(trace: Trace) -> Iterator[tuple[int, Message]]:
         if isinstance(event, Choose):
             yield sent - 1, _node(pending, event.of if pending.node is path[-1] else 0)
             node += 1
-            label = " = ".join(filter(None, (event.variable, event.value)))
-            path.append(_Open((node, 0, 0), label, path[-1].key, event.which - 1))
+            path.append(_Open((node, 0, 0), choice_name(event), path[-1].key, event.which - 1))
             pending = _Pending(path[-1])
         elif event.verb == "solved":
             pending.status = SOLVED

@@ -21,7 +21,7 @@ Domains = dict[str, tuple[Ranges, bool]]
 """A variable → its domain, and whether it is false or true."""
 
 LONGEST_LABEL = 300
-LITERALS_TOLD, LONGEST_NOGOOD = 24, 1_000
+LITERALS_TOLD, LONGEST_NOGOOD = 12, 1_000
 NODES_TOLD = 8
 _LABEL = re.compile(r"\s*([^\s=!<>≠≤≥][^=!<>≠≤≥]*?)\s*(==|!=|<=|>=|=|<|>|≠|≤|≥)\s*(\S.*)", re.DOTALL)
 _SIGNS = {"==": "=", "!=": "≠", "<=": "≤", ">=": "≥"}
@@ -114,12 +114,13 @@ def _named_once(told: Iterator[tuple[str, Ranges, bool]]) -> Iterator[tuple[str,
 
 def clause(nogood: str) -> str:
     """A nogood in words: one of its literals must hold; as it is if it does not consist of literals."""
-    literals = nogood[: LONGEST_NOGOOD * 4].split()
-    if not all(_LABEL.fullmatch(text) for text in literals[:LITERALS_TOLD]):
+    literals = nogood.split()
+    if not all(_LABEL.fullmatch(text[:LONGEST_LABEL]) for text in literals[:LITERALS_TOLD]):
         text = nogood.strip()
         return safe(text[:LONGEST_NOGOOD]) + "…" * (len(text) > LONGEST_NOGOOD)
     told = " or ".join(decision(text).words for text in literals[:LITERALS_TOLD])
-    return told + (" or …" if len(literals) > LITERALS_TOLD else "")
+    more = len(literals) - LITERALS_TOLD
+    return told + (f" or {more:,} more" if more > 0 else "")
 
 
 def used_nogoods(info: str) -> str:
