@@ -21,7 +21,7 @@ Domains = dict[str, tuple[Ranges, bool]]
 """A variable → its domain, and whether it is false or true."""
 
 LONGEST_LABEL = 300
-LITERALS_TOLD, LONGEST_NOGOOD = 12, 1_000
+LITERALS_TOLD, LONGEST_NOGOOD = 8, 1_000
 NODES_TOLD = 8
 _LABEL = re.compile(r"\s*([^\s=!<>≠≤≥][^=!<>≠≤≥]*?)\s*(==|!=|<=|>=|=|<|>|≠|≤|≥)\s*(\S.*)", re.DOTALL)
 _SIGNS = {"==": "=", "!=": "≠", "<=": "≤", ">=": "≥"}
