@@ -1,8 +1,8 @@
 """A search that runs in a process of its own, and records, while another process watches the file.
 
 credit     how many events the solver may record in all; it stands still when it has recorded them.
-announce   tell the watcher what can be read from the file now: {"events": 120}; in the end also
-           {"end": "solved"} or {"error": "…"}.
+announce   tell the watcher what can be read from the file now: {"events": 120}, with what else there is to
+           say of it: {"remark": "…"}; in the end also {"end": "solved"} or {"error": "…"}.
 
 The watcher's commands are read in another thread, since a solver may be silent for long: credit is withdrawn
 between two events, and what came before a gap is published while the gap lasts.
@@ -34,7 +34,7 @@ class Feeder:
         self._changed = Condition()
         self._left = Event()
         """Set when nobody watches any more."""
-        self._announced = 0
+        self._announced, self._remark = 0, ""
         self._recording.allow_withdrawal()
 
     def run(self, commands: Iterable[str]) -> None:
@@ -74,13 +74,17 @@ class Feeder:
 
     def _publish(self) -> None:
         self._recording.commit()
-        if self._recording.committed > self._announced:
-            self._announced = self._recording.committed
-            self._announce({"events": self._announced})
+        if self._recording.committed > self._announced or self._has_remark():
+            self._announced, self._remark = self._recording.committed, self._search.remark()
+            self._announce({"events": self._announced, "remark": self._remark})
+
+    def _has_remark(self) -> bool:
+        """Whether there is another one than before."""
+        return self._search.remark() != self._remark
 
     def _publish_gaps(self) -> None:
         while not self._left.wait(GAP_SECONDS) and not self._search.end:
-            if len(self._recording) > self._recording.committed:
+            if len(self._recording) > self._recording.committed or self._has_remark():
                 try:
                     self._publish()
                 except Refusal as refusal:  # nothing more can be recorded, so the solver need not go on

@@ -23,6 +23,12 @@ def source_of(file: int, where: str) -> Source:
     return read
 
 
+def continued(taken: bytes, rest: Source) -> Source:
+    """What was taken from a source already, and then the rest of it."""
+    pieces = [taken]
+    return lambda: pieces.pop() if pieces else rest()
+
+
 def growing_source(file: int, path: str) -> Source:
     """The same for a file that grows: at its end more is waited for, as long as it is the same file."""
     read, same = source_of(file, path), SameFile(path, file)

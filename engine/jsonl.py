@@ -81,7 +81,7 @@ def write_jsonl(trace: Trace, last: int = FOREVER) -> Iterator[str]:
         elif event is not None:
             yield write_event(event)
         if position in notes:
-            yield _line((NOTE, notes[position]))
+            yield write_note(notes[position])
 
 
 def _short_numbers(gauges: Mapping[str, float]) -> dict[str, float]:
@@ -95,6 +95,10 @@ def write_header(trace: Trace) -> str:
 
 def write_event(event: Event) -> str:
     return _line(wire_of(event))
+
+
+def write_note(text: str) -> str:
+    return _line((NOTE, text))
 
 
 def _line(fields: tuple[Any, ...]) -> str:
@@ -206,13 +210,14 @@ def read_line(line: bytes, cells: int) -> Line:
         return []
     try:
         if len(line) <= LONGEST_LINE:
-            return _event_or_note(_loads(line), cells)
+            return event_or_note(_loads(line), cells)
     except (ValueError, RecursionError):
         pass  # the standard library says what is wrong, if anything is
-    return _event_or_note(_parsed(_text(line), isinstance(line, CutLine)), cells)
+    return event_or_note(_parsed(_text(line), isinstance(line, CutLine)), cells)
 
 
-def _event_or_note(fields: object, cells: int) -> Line:
+def event_or_note(fields: object, cells: int) -> Line:
+    """The event of an untrusted array, or the fields of a note."""
     if type(fields) is not list or not fields:
         return event_of(fields, cells)
     if fields[0] == NOTE:

@@ -1,5 +1,7 @@
 """A running search: a solver, and the recording that its events are pulled into."""
 
+from collections.abc import Callable
+
 from engine.errors import Refusal, SolverFailed
 from engine.events import FOREVER, Event, Events
 from engine.store.recording import Recording
@@ -8,12 +10,26 @@ from engine.store.recording import Recording
 class Search:
     """The solver works only during `pull`."""
 
-    def __init__(self, solver: Events, recording: Recording, every: bool, limit: int = FOREVER) -> None:
-        """`every`: go on after the first solution. `limit`: stop after this many events."""
+    def __init__(
+        self,
+        solver: Events,
+        recording: Recording,
+        every: bool,
+        limit: int = FOREVER,
+        ends_as: Callable[[Event | None], str] | None = None,
+    ) -> None:
+        """`every`: go on after the first solution. `limit`: stop after this many events.
+
+        `ends_as`: how it has ended, by its last event, when the solver has no more.
+        """
         self.recording = recording
+        self.remark: Callable[[], str] = str
+        """What to tell a person who watches, besides the events; usually nothing."""
+        self._ends_as = ends_as or end_of
         self.limit = limit
         self.end = ""
-        """How it ended: exhausted, solved (stopped at the first solution), limit or stopped; "" before."""
+        """How it ended, "" before: exhausted, solved (stopped at the first solution), limit, stopped, or done
+        if another program says so."""
         self._every = every
         self._solver = solver if every else _to_first_solution(solver)
 
@@ -31,7 +47,7 @@ class Search:
             self.end = "stopped"
             raise
         if not more:
-            self.stop(end_of(self.recording.event_at(len(self.recording))))
+            self.stop(self._ends_as(self.recording.event_at(len(self.recording))))
         elif len(self.recording) >= self.limit:
             self.stop(self._end_at_limit())
 

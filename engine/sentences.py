@@ -10,6 +10,7 @@ Rules = Mapping[str, str]
 """Rule name → sentence, with a gap `{}` for each fact. In that of a choice `{of row}` becomes `3 rows`."""
 LONG_NUMBER = 10_000
 """From here on, numbers are easier to read in groups: 291,038."""
+_RELATIONS = ("≠", "≤", "≥", "<", ">")
 _OF = re.compile(r"\{of ([a-z]+)\}")
 
 _WITHOUT_RULE = {
@@ -49,6 +50,12 @@ def _with_counter(sentence: str, event: Event) -> str:
     if not isinstance(event, Choose) or "{of " not in sentence:
         return sentence
     return _OF.sub(lambda noun: counted(event.of, noun[1]), sentence)
+
+
+def choice_name(event: Choose) -> str:
+    """A choice in short: `A1 = 3`; a value that begins with a relation needs no other: `x ≠ 5`."""
+    between = " " if event.value[:1] in _RELATIONS else " = "
+    return between.join(filter(None, (event.variable, event.value)))
 
 
 def choice_noun(event: Choose, rules: Rules) -> str:

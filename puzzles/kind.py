@@ -99,7 +99,7 @@ def plain_mark_name(mark: int) -> str:
     return f"mark {mark:,}" if mark else "untouched"
 
 
-def _natural_order(name: str) -> list[tuple[int, str]]:
+def natural_order(name: str) -> list[tuple[int, str]]:
     """A sort key by which `5x5` comes before `10x10`."""
     parts = re.split(r"(\d+)", name)
     return [(int(part), "") if part.isdigit() else (0, part) for part in parts]
@@ -197,7 +197,7 @@ class Kind:
     def __attrs_post_init__(self) -> None:
         if unknown := [view for view in self.fitting if view not in self.pictures]:
             raise ValueError(f"the pictures {unknown} to choose from are none of {', '.join(self.pictures)}")
-        if self.default not in self.solvers:
+        if self.solvers and self.default not in self.solvers:
             raise ValueError(f"the default solver {self.default!r} is none of {', '.join(self.solvers)}")
 
     def solver(self, name: str | None) -> Solver:
@@ -341,7 +341,7 @@ class Kind:
         path = Path(importlib.import_module(self.package).__path__[0], folder)
         if not path.is_dir():
             return {}
-        files = sorted((f for f in path.iterdir() if f.is_file()), key=lambda f: _natural_order(f.name))
+        files = sorted((f for f in path.iterdir() if f.is_file()), key=lambda f: natural_order(f.name))
         return {file.name: file.read_text(encoding="utf-8") for file in files}
 
 

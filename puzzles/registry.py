@@ -4,6 +4,8 @@ our kind   a folder of `puzzles/` whose package has a `KIND`. Nothing outside th
 plug-in    an entry point of another distribution. In the group `puzzletui.kinds` its name is the name of a
            kind and its object a `Kind`; in the group `puzzletui.solvers` its name is `KIND.SOLVER`, such as
            `sudoku.mine`, and its object a `Solver`.
+watched    a kind that nothing here solves: it draws the traces of other programs. Its package has a
+           `WATCHED_KIND`; it is no name for a command, and is in no list.
 broken     a plug-in that does not load. It is left out, and named in one line; everything else works.
 
 Nothing is imported before it is asked for: the names alone come from folders and from metadata.
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
 KINDS, SOLVERS = "puzzletui.kinds", "puzzletui.solvers"
 _HAS_KIND = re.compile(r"^KIND\b", re.MULTILINE)
+_HAS_WATCHED_KIND = re.compile(r"^WATCHED_KIND\b", re.MULTILINE)
 _broken: "dict[EntryPoint, str]" = {}
 
 Plugged = TypeVar("Plugged", Kind, Solver)
@@ -42,8 +45,16 @@ def kind_names() -> list[str]:
     return sorted({*_our_kinds(), *plugged})
 
 
+def drawn_names() -> list[str]:
+    """The names of all kinds whose traces can be drawn: those that are only watched, too."""
+    return sorted({*kind_names(), *_folders(_HAS_WATCHED_KIND)})
+
+
 @cache
 def kind_named(name: str) -> Kind:
+    if name in _folders(_HAS_WATCHED_KIND):
+        watched: Kind = importlib.import_module(f"puzzles.{name}").WATCHED_KIND
+        return watched
     if name in _our_kinds():
         kind: Kind = importlib.import_module(f"puzzles.{name}").KIND
     elif name in _plugged_kinds():
@@ -71,17 +82,22 @@ def broken() -> list[str]:
     return list(_broken.values())
 
 
-@cache
 def _our_kinds() -> frozenset[str]:
+    return _folders(_HAS_KIND)
+
+
+@cache
+def _folders(has_kind: re.Pattern[str]) -> frozenset[str]:
+    """The packages beside this module that have a kind."""
     return frozenset(
         module.name
         for module in pkgutil.iter_modules(puzzles.__path__)
-        if module.ispkg and _has_kind(Path(puzzles.__path__[0], module.name, "__init__.py"))
+        if module.ispkg and _matches(has_kind, Path(puzzles.__path__[0], module.name, "__init__.py"))
     )
 
 
-def _has_kind(package: Path) -> bool:
-    return package.is_file() and bool(_HAS_KIND.search(package.read_text(encoding="utf-8")))
+def _matches(pattern: re.Pattern[str], package: Path) -> bool:
+    return package.is_file() and bool(pattern.search(package.read_text(encoding="utf-8")))
 
 
 def _entry_points(group: str) -> "Iterable[EntryPoint]":

@@ -2,7 +2,7 @@
 
 from engine.events import Event
 from engine.safe_text import safe
-from engine.sentences import sentence
+from engine.sentences import choice_name, sentence
 from engine.state import Opened, State
 from engine.store.trace import Trace
 
@@ -29,7 +29,7 @@ def explanation_of(trace: Trace, event: Event, before: State) -> str:
 
 def _backtrack(trace: Trace, before: State) -> str:
     closed, child = before.opened[-1], before.last_child
-    name = safe(" = ".join(filter(None, (closed.choice.variable, closed.choice.value)))) or "this node"
+    name = safe(choice_name(closed.choice)) or "this node"
     if trace.subtree(closed.node).solutions:
         return "Solution kept: undo it, to look for more." if child is None else _searched(child, name)
     if child is None:

@@ -13,6 +13,8 @@ from engine.events import Choose
 from engine.state import State
 from engine.store.block import Subtree
 
+SKIPPED = "skipped"
+"""The rule of a choice that a solver only counts: it jumped over it, and tried nothing below."""
 RAILS = 48
 """A row has rails for its own level and at most this many above it."""
 
@@ -24,7 +26,7 @@ class TreeRow:
     """A node, or a child that was generated and not tried."""
 
     look: str
-    """path, here, dead, solved, untried, unborn."""
+    """path, here, dead, skipped, solved, untried, unborn."""
     depth: int
     variable: str
     value: str
@@ -91,7 +93,7 @@ def chain_row(state: State, depth: int, length: int, rails: Rails, hidden: int) 
 
 
 def closed_row(subtree: Subtree, rails: Rails, folded: bool, hidden: int = 0) -> TreeRow:
-    look = "solved" if subtree.solutions else "dead"
+    look = "solved" if subtree.solutions else "skipped" if subtree.choice.rule == SKIPPED else "dead"
     choice, birth, size = subtree.choice, subtree.birth, subtree.size or 1
     return _row(choice, look, subtree.depth, rails, subtree.node, birth, size, folded, subtree.parent, hidden)
 

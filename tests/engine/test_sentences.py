@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Backtrack, Choose, Deduce, Event, Prune
-from engine.sentences import counted, fill, sentence
+from engine.sentences import choice_name, counted, fill, sentence
 
 RULES = {"needs": "{} needs {} cells.", "bare": "So it is."}
 
@@ -50,3 +50,11 @@ def test_the_sentence_of_an_event_comes_from_its_rule_or_its_verb(event: Event, 
 )
 def test_a_noun_is_plural_unless_there_is_exactly_one(number: int, expected: str) -> None:
     assert counted(number, "node") == expected
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "told"),
+    [("A1", "3", "A1 = 3"), ("x", "≠ 5", "x ≠ 5"), ("x", "<= 5", "x <= 5"), ("", "3", "3"), ("A1", "", "A1")],
+)
+def test_a_choice_has_a_short_name(variable: str, value: str, told: str) -> None:
+    assert choice_name(Choose(variable, value, 1, 1)) == told

@@ -22,7 +22,15 @@ VERB_GLYPHS = {
 }
 DEATH = "✗"
 """A prune that kills the current node."""
-NODE_GLYPHS = {"path": "●", "here": "◉", "untried": "○", "dead": DEATH, "solved": "◆", "unborn": "┄"}
+NODE_GLYPHS = {
+    "path": "●",
+    "here": "◉",
+    "untried": "○",
+    "dead": DEATH,
+    "skipped": "⊘",
+    "solved": "◆",
+    "unborn": "┄",
+}
 
 _OKABE_ITO = {
     "choose": "#4BA3E3",
@@ -130,6 +138,7 @@ class Looks:
             "untried": Style(dim=True),
             "unborn": Style(dim=True, italic=True),
             "dead": self.verb("backtrack"),
+            "skipped": Style(dim=True),
             "solved": self.verb("solved"),
         }
 

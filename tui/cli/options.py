@@ -9,6 +9,8 @@ from tui.cli import completion
 from tui.exporting.formats import CHOICE, LEAST_SIZE, MOST_SIZE, SOLVED, USUAL_SIZE, Size
 
 INFINITY = float("inf")
+PROFILER_PORT = 6565
+"""Where CP-Profiler listens, and so where solvers send."""
 
 
 class PuzzleCommand(click.Command):
@@ -78,6 +80,17 @@ present_option = click.option(
 all_option = click.option("--all", "every", is_flag=True, help="Find every solution, not just the first.")
 record_option = click.option(
     "--record", callback=named, metavar="FILE", default=None, help="Record the search in a new file."
+)
+host_option = click.option(
+    "--host", default="127.0.0.1", show_default=True, metavar="HOST", help="Where the profiler listens."
+)
+port_option = click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PROFILER_PORT,
+    show_default=True,
+    metavar="PORT",
+    help="The port that it listens on.",
 )
 force_option = click.option("--force", is_flag=True, help="Replace a file that exists already.")
 output_option = click.option(

@@ -19,11 +19,13 @@ from tui.cli.options import (
     detail_option,
     every,
     force_option,
+    host_option,
     json_option,
     kind_argument,
     limit_option,
     named,
     output_option,
+    port_option,
     present_option,
     puzzle_argument,
     record_option,
@@ -33,7 +35,7 @@ from tui.cli.options import (
     speed_option,
 )
 from tui.cli.tools import tool_asked_for, tools_help
-from tui.exporting.formats import FORMATS, TABLES, VIEWS
+from tui.exporting.formats import FORMATS, PROFILER, TABLES, VIEWS
 
 
 class Program(click.Group):
@@ -181,6 +183,28 @@ def replay(file: str, following: bool, at: str | None, present: bool) -> None:
     replay(file, following, at, present)
 
 
+@program.command
+@port_option
+@host_option
+@speed_option
+@record_option
+@force_option
+@present_option
+def listen(
+    port: int, host: str, speed: float | None, record: str | None, force: bool, present: bool
+) -> int | None:
+    """Watch the search of a constraint solver: Gecode, Chuffed, Choco, MiniZinc.
+
+    It takes what they send to CP-Profiler, and shows the first search that comes. Without a screen it is
+    recorded with --record. What was saved of such a search is watched with puzzletui replay FILE.
+    """
+    from tui.cli.commands.listen import listen
+    from tui.cli.output_files import room_for_trace
+
+    with room_for_trace(record, force):
+        return listen(host, port, speed, record or "", present)
+
+
 @program.command(cls=PuzzleCommand)
 @kind_argument
 @puzzle_argument
@@ -281,13 +305,15 @@ def tour(name: str | None, as_text: bool, present: bool) -> None:
 @click.option(
     "--to",
     "form",
-    type=click.Choice(list(FORMATS)),
+    type=click.Choice([*FORMATS, PROFILER]),
     metavar="FORMAT",
     required=True,
-    help=f"The format: {', '.join(FORMATS)}.",
+    help=f"The format: {', '.join(FORMATS)}; or {PROFILER}: sent to a running CP-Profiler.",
 )
 @output_option
 @force_option
+@host_option
+@port_option
 @click.option("--from", "first", metavar="PLACE", help="Begin at event 1234, at 50%, or at solved.")
 @click.option("--until", "last", metavar="PLACE", help="End there.")
 @click.option(
@@ -303,11 +329,20 @@ def tour(name: str | None, as_text: bool, present: bool) -> None:
 @click.option(
     "--pause", type=click.FloatRange(0, 60), metavar="SECONDS", help="cast: at a choice, solution, note."
 )
-def export(file: str, form: str, output: str | None, force: bool, **wanted: Any) -> None:
-    """Write a recorded search in a format for other programs and people.
+def export(
+    file: str, form: str, output: str | None, force: bool, host: str, port: int, **wanted: Any
+) -> None:
+    """Write a recorded search in a format for other programs and people, or send it to a profiler.
 
     FILE is a trace or JSON Lines, - for standard input.
     """
+    if form == PROFILER:
+        from tui.cli.commands.send import send_to_profiler
+
+        if output is not None or any(value is not None for value in wanted.values()):
+            raise click.UsageError("a whole search is sent to a profiler: it takes --host and --port alone")
+        send_to_profiler(file, host, port)
+        return
     from tui.cli.commands.export import export
 
     export(file, form, output, force, wanted)

@@ -1,23 +1,29 @@
-"""Opens a recorded search: a trace file or JSON Lines, from disk or from a pipe."""
+"""Opens a recorded search: a trace file, JSON Lines or a profiler's stream, from disk or from a pipe."""
 
 import os
 import stat
+from collections.abc import Callable
 from contextlib import closing
+from select import select
 from tempfile import NamedTemporaryFile
+from time import monotonic
 
 from attrs import define
 
 from engine.errors import Refusal
-from engine.growing_file import source_of
+from engine.growing_file import continued, source_of
 from engine.jsonl import Source, read_jsonl
 from engine.sentences import counted
 from engine.store.opening import open_trace
+from engine.store.recording import Recording
 from engine.store.trace import Trace
 from puzzles.source import STANDARD_INPUT, await_writer, without_waiting
 from tui.cli.terminal import say
 
 MOST_SPOOLED = 2**30
 """Bytes of a trace that are taken from standard input."""
+SILENT_SECONDS, LONGEST_SECONDS = 0.3, 1.0
+"""Before its search is shown, a program is waited for until it is silent so long, or so long in all."""
 _TRACE = b"SQLite format 3\0"
 
 
@@ -39,17 +45,39 @@ class Input:
         return self.first.startswith(_TRACE)
 
     @property
+    def is_profile(self) -> bool:
+        """Whether it is what a constraint solver tells a profiler."""
+        from puzzles.constraints.profiler.frames import is_stream  # most inputs are traces or JSON Lines
+
+        return not self.is_trace and is_stream(self.first)
+
+    @property
     def is_pipe(self) -> bool:
         """Whether it comes from a program that can be held up; not so a file on a disk."""
         return not stat.S_ISREG(os.fstat(self.descriptor).st_mode)
 
     def source(self) -> Source:
         """All its bytes."""
-        rest, pieces = source_of(self.descriptor, self.where), [self.first]
-        return lambda: pieces.pop() if pieces else rest()
+        return continued(self.first, source_of(self.descriptor, self.where))
+
+    def patience(self) -> Callable[[], bool]:
+        """Whether to wait no longer before its search is shown; a file on a disk has all there is."""
+        return Patience(self.descriptor) if self.is_pipe else lambda: False
 
     def close(self) -> None:
         os.close(self.descriptor)
+
+
+class Patience:
+    """Ends when nothing comes from a descriptor for a while, or a while after it was first asked."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor, self._until = descriptor, float("inf")
+
+    def __call__(self) -> bool:
+        """Whether it has ended."""
+        self._until = min(self._until, monotonic() + LONGEST_SECONDS)
+        return monotonic() >= self._until or not select([self._descriptor], [], [], SILENT_SECONDS)[0]
 
 
 def open_input(file: str) -> Input:
@@ -86,7 +114,18 @@ def open_recorded(file: str) -> Trace:
     if opened.is_trace:
         return open_whole_trace(opened)
     with closing(opened):
-        return read_jsonl(opened.source(), opened.where)
+        return read_profile(opened) if opened.is_profile else read_jsonl(opened.source(), opened.where)
+
+
+def read_profile(opened: Input) -> Trace:
+    """What a constraint solver has told a profiler, to its end."""
+    from puzzles.constraints.profiler.header import header_of
+    from puzzles.constraints.profiler.stream import search_in_stream
+
+    header, taken = header_of(opened.source(), opened.where, lambda: False)
+    source, recording = continued(taken, source_of(opened.descriptor, opened.where)), Recording(header)
+    search_in_stream(source, opened.where, recording).pull()
+    return recording
 
 
 def open_whole_trace(opened: Input) -> Trace:

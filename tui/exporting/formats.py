@@ -16,6 +16,8 @@ Every = int | str | None
 TABLES = ("events", "nodes", "counters")
 """The first is the one that is usually wanted."""
 RANGE = ("first", "last")
+PROFILER = "cpprofiler"
+"""No format of a file: a search is sent to it."""
 SCREEN, BOARD = "screen", "board"
 VIEWS = (SCREEN, BOARD)
 Size = tuple[int, int]

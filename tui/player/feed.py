@@ -39,7 +39,7 @@ class Feed:
         `stream` is a descriptor of the JSON Lines that the process reads; it is closed here. Unless the
         screen begins with `play` there is nobody to be held up, and the stream is read at once.
         """
-        self.end = self.error = ""
+        self.end = self.error = self._remark = ""
         self.beginning = beginning
         self._silence = "thinking" if stream is None else "waiting for input"
         self.ready = False
@@ -101,9 +101,10 @@ class Feed:
         if not self.ready:
             return "starting"
         silent = monotonic() - self._heard
+        doing = "" if self._held else "reading"
         if silent >= SILENT_SECONDS and self._credit > len(self.trace):
-            return f"{self._silence} {silent:.1f} s"
-        return "" if self._held else "reading"
+            doing = f"{self._silence} {silent:.1f} s"
+        return " · ".join(filter(None, (self._remark, doing)))
 
     def run_to(self, position: int) -> None:
         if self._held and position != self._credit:
@@ -128,6 +129,7 @@ class Feed:
         for message in announced:
             self.ready = self.ready or "open" in message
             self.end = self.end or message.get("end", "")
+            self._remark = message.get("remark", self._remark)
             if "error" in message and self.live:
                 self.error = message["error"]
                 raise Refusal(self.error)

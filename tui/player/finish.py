@@ -23,6 +23,8 @@ def words_at_end(trace: Trace, state: State) -> str:
 
 def _outcome(status: str, end: str, solutions: int) -> str:
     found = counted(solutions, "solution")
+    if end == "done":
+        return f"The end: the solver says that it is done, {found}; it does not tell whether there are more."
     if status == "unsolvable":
         return "The end: everything was tried, and there is no solution."
     if status == "stopped":

@@ -17,7 +17,7 @@ from engine.store.trace import Trace
 from puzzles.common.own_board import OwnPictures
 from puzzles.kind import DETAILS, USUAL_DETAIL, Board, Kind, Solver
 from puzzles.picture import Picture
-from puzzles.registry import kind_named, kind_names
+from puzzles.registry import drawn_names, kind_named
 from puzzles.source import Source
 from tui import __version__
 from tui.player.feed import Feed
@@ -155,7 +155,7 @@ def reopen(trace: Trace, feed: Live | None = None) -> Session:
 
 def puzzle_of(header: Header, where: str) -> tuple[Kind | None, Any]:
     """The kind and the puzzle that a header names; None, None if the kind is not installed."""
-    if header.kind not in kind_names():
+    if header.kind not in drawn_names():
         return None, None
     kind = kind_named(header.kind)
     puzzle = kind.read(Source(header.puzzle, where))

@@ -28,6 +28,7 @@ _NODES = {
     "here": "here: the node that the search is in",
     "untried": "untried: generated as a child, not visited",
     "dead": "dead: left without a solution",
+    "skipped": "skipped: the solver jumped over it",
     "solved": "solved: a solution was found in it",
     "unborn": "not yet born: comes later in the recording",
 }

@@ -353,8 +353,8 @@ class WatchScreen(HintingScreen):
     def action_solver(self) -> None:
         """Start the search again, with this or another solver."""
         session = self.player.session
-        if session.kind is None:
-            self.notify("This kind of puzzle is not installed, so there is no solver for it.", timeout=4)
+        if session.kind is None or not (session.kind.solvers or session.solver):
+            self.notify("There is no solver here for this kind of puzzle.", timeout=4)
             return
         own = [session.solver] if session.solver is not None else []
         lines = {

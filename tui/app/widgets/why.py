@@ -77,6 +77,8 @@ class WhyPanel(TextPanel):
         keys = {name: plain(key) for name, key in self._keys.items() if key}
         if not self.replay.state.counts["solved"]:
             keys.pop("solved-back", None)
+        if self.session.kind is None or not self.session.kind.solvers:
+            keys.pop("solver", None)
         press = [f"{keys[name]} {what}" for name, what in ON_THE_END.items() if name in keys]
         lines = [[Segment(line, BOLD)] for line in wrapped(words, self.wide)]
         return [*lines, *([Segment(line, DIM)] for line in wrapped("  ".join(press), self.wide))]

@@ -18,6 +18,8 @@ def check(file: str) -> int:
     with closing(open_input(file)) as opened:
         if opened.is_trace:
             raise Refusal("this is a trace; puzzletui check reads JSON Lines", opened.where)
+        if opened.is_profile:
+            raise Refusal("this is no JSON Lines but what a solver tells a profiler", opened.where)
         where = opened.where
         for faults, fault in enumerate(found.faults(opened.source()), 1):
             if faults <= MOST_SHOWN:

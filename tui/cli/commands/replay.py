@@ -15,7 +15,7 @@ from tui.cli.terminal import require_screen, take_keyboard
 from tui.player.following import Following
 from tui.player.live import Beginning
 from tui.player.places import position_of
-from tui.player.receiving import receive
+from tui.player.receiving import receive, receive_profile
 from tui.player.session import Session, reopen
 from tui.player.viewing import FASTEST
 
@@ -27,7 +27,9 @@ def replay(file: str, following: bool, at: str | None, present: bool) -> None:
         show(_opened_at(file, at), present=present)
         return
     opened = open_input(file)
-    if not opened.is_trace:
+    if opened.is_profile:
+        _replay_profile(opened, following, present)
+    elif not opened.is_trace:
         _replay_lines(opened, following, present)
     elif following and opened.path and is_being_recorded(opened.path):
         opened.close()
@@ -61,6 +63,19 @@ def _replay_lines(opened: Input, following: bool, present: bool) -> None:
     beginning: Beginning = "play" if opened.is_pipe else "newest" if following else "stand"
     session = receive(header, begun, opened.descriptor, opened.where, beginning)
     show(session, FASTEST if beginning == "newest" else None, present)
+
+
+def _replay_profile(opened: Input, following: bool, present: bool) -> None:
+    """What a constraint solver has told a profiler."""
+    if following:
+        raise Refusal(
+            "a profiler's stream is not followed in a file: let puzzletui listen take it", opened.where
+        )
+    from puzzles.constraints.profiler.header import header_of
+
+    header, taken = header_of(opened.source(), opened.where, opened.patience())
+    beginning: Beginning = "play" if opened.is_pipe else "stand"
+    show(receive_profile(header, taken, opened.descriptor, opened.where, beginning), None, present)
 
 
 def show(session: Session, speed: float | None = None, present: bool = False) -> None:

@@ -32,6 +32,11 @@ def watch(
         say(f"{why}: the search runs first, and is shown when it is over; Ctrl-C ends it")
         session = _run_first(kind, source, chosen, every, detail, record or "")
     session.presented = present
+    watch_session(session, speed, record or "")
+
+
+def watch_session(session: Session, speed: float | None, record: str) -> None:
+    """Show a search that runs meanwhile, and say what was recorded of it."""
     with closing(session.trace):
         try:
             open_app(session, speed)
