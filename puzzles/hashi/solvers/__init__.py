@@ -14,6 +14,11 @@ SOLVERS = [
         later("puzzles.hashi.solvers.heuristic"),
     ),
     Solver(
+        "learning",
+        "propagation that learns a clause from each dead end, and jumps back by it",
+        later("puzzles.hashi.solvers.learning"),
+    ),
+    Solver(
         "best",
         "propagation of sums, crossings and cuts; tightest edge first",
         later("puzzles.hashi.solvers.best"),

@@ -13,7 +13,7 @@ from puzzles.common.grammar import are
 from puzzles.hashi.model import Sea, mark_of
 from puzzles.hashi.solvers.cuts import Walk
 from puzzles.hashi.solvers.forced import finishing
-from puzzles.hashi.words import no_room, too_many
+from puzzles.hashi.words import unmet
 
 
 class Propagation:
@@ -76,16 +76,10 @@ class Propagation:
         sea, low, high = self.sea, self.low, self.high
         edges = sea.at[island]
         least, most = sea.least_at[island], sea.most_at[island]
+        if (event := unmet(sea, island, low, high)) is not None:
+            self.events.append(event)
+            return False
         fewest, room = sum([low[edge] for edge in edges]), sum([high[edge] for edge in edges])
-        if fewest > most:
-            self.events.append(too_many(sea, island, fewest, [edge for edge in edges if low[edge]]))
-            return False
-        if room < least:
-            given = {edge: min([sea.most, *map(sea.most_at.__getitem__, self.ends[edge])]) for edge in edges}
-            room = sum([min(high[edge], given[edge]) for edge in edges])
-            limited = [edge for edge in edges if high[edge] < given[edge]]
-            self.events.append(no_room(sea, island, room, "", limited))
-            return False
         for edge in edges:
             others = room - high[edge]
             if least - others > low[edge]:
