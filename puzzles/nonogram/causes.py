@@ -58,10 +58,25 @@ def of_no_arrangement(line: Line, options: Options) -> tuple[int, ...]:
     return of_arrangements(line, options, (whole,) * len(options))
 
 
+def of_misfit(line: Line, options: Options, at: int = 0) -> int:
+    """The places because of which no arrangement fits, beside those of `at`."""
+    solver, whole = bit_line(line.clue, len(line.cells)), (1 << len(line.cells)) - 1
+
+    def follows(kept: int) -> bool:
+        open_ = whole & ~(kept | at)
+        return not solver.has_arrangement(tuple([places | open_ for places in options]))
+
+    return _least_places(narrowed(options, len(line.cells)) & ~at, follows)
+
+
 def _least(line: Line, places: int, follows: Callable[[int], bool]) -> tuple[int, ...]:
+    return tuple(picked(line.cells, _least_places(places, follows)))
+
+
+def _least_places(places: int, follows: Callable[[int], bool]) -> int:
     """Places are left out by halves of the line: most of them are seldom needed."""
     if not places or follows(0):
-        return ()
+        return 0
     kept, stretches = places, [(0, places.bit_length())]
     while stretches:
         start, end = stretches.pop()
@@ -71,4 +86,4 @@ def _least(line: Line, places: int, follows: Callable[[int], bool]) -> tuple[int
         elif group & group - 1:
             middle = (start + end) // 2
             stretches += (middle, end), (start, middle)
-    return tuple(picked(line.cells, kept))
+    return kept

@@ -1,5 +1,7 @@
 """What each rule of nonogram means, in about two sentences; and the legend of its pictures."""
 
+from puzzles.common.learning import words as learning
+
 GLOSSARY = {
     "no runs": "An empty clue: the whole line is blank. All its cells are crossed.",
     "complete fill": "One run as long as the line fills all of it. It needs nothing but the clue.",
@@ -94,6 +96,7 @@ GLOSSARY = {
         "A cell is supposed to have a mark, and lines are solved until one has no arrangement left. So "
         "the cell does not have that mark."
     ),
+    **learning.GLOSSARY,
 }
 
 _HALVES = {

@@ -91,6 +91,13 @@ class Lines:
             places[number] &= ~(1 << place)
             self.waiting[number] = None
 
+    def restore(self, cell: int, mark: int) -> None:
+        """The cell may have the mark again."""
+        row, column = divmod(cell, self.puzzle.width)
+        places = self.options[mark - CROSSED]
+        places[row] |= 1 << column
+        places[self.puzzle.height + column] |= 1 << row
+
     def settle(self, solve_line: LineSolver) -> Iterator[tuple[int, Options, Options]]:
         """Solve lines until none is waiting; yields each that changes, with its options before and after."""
         waiting = self.waiting

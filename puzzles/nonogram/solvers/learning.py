@@ -1,0 +1,114 @@
+"""Learning: solve lines, suppose a cell, learn a clause from each conflict, jump back."""
+
+from collections.abc import Iterator
+from operator import and_
+from typing import Any
+
+from engine.events import Deduce, Event, Events, Prune, Write
+from puzzles.common.learning.clauses import Clause, Clauses
+from puzzles.common.learning.search import search
+from puzzles.nonogram.bit_sets import picked
+from puzzles.nonogram.deductions import no_arrangement, places_of
+from puzzles.nonogram.line_words import colours_at, filling
+from puzzles.nonogram.model import CROSSED, Nonogram
+from puzzles.nonogram.solvers.best import remembering
+from puzzles.nonogram.solvers.bit_lines import Options, bit_line, narrowed
+from puzzles.nonogram.solvers.line_clauses import LineClauses, Marks, Solved
+
+
+def solve(puzzle: Nonogram) -> Events:
+    return search(_Encoding(puzzle))
+
+
+class _Encoding:
+    def __init__(self, puzzle: Nonogram) -> None:
+        self.puzzle, self.marks = puzzle, Marks(puzzle)
+        self._given = dict(puzzle.given)
+        self.propagator = LineClauses(puzzle, self.marks, remembering(puzzle))
+        self.activity = [0.0] * self.marks.variables
+        self.phase = [2 * variable for variable in range(self.marks.variables)]
+
+    @property
+    def clauses(self) -> Iterator[Clause]:
+        for cell, mark in self.puzzle.given:
+            yield [self.marks.has(cell, mark)]
+
+    def cell(self, literal: int) -> int:
+        return self.marks.cell(literal)
+
+    def mark(self, clauses: Clauses, cell: int, height: int) -> int | None:
+        options = self._options(clauses, cell, height)
+        return self.puzzle.mark_of(options) if options else None
+
+    def _options(self, clauses: Clauses, cell: int, height: int) -> int:
+        """A bit set of the marks that the trail up to a height leaves the cell."""
+        if cell in self._given:
+            return 1 << self._given[cell] - CROSSED
+        options = self.puzzle.every_option
+        for mark in self.puzzle.every_mark:
+            literal = self.marks.has(cell, mark)
+            if (known := clauses.value[literal]) and clauses.place[literal >> 1] < height:
+                bit = 1 << mark - CROSSED
+                options &= bit if known > 0 else ~bit
+        return options
+
+    def names(self, literal: int) -> tuple[str, str]:
+        name, mark = self.puzzle.cell_name(self.cell(literal)), self.marks.mark(literal)
+        words = self.puzzle.mark_names[mark]
+        if self.marks.of_cell == 1:
+            return name, words
+        return f"{name} ({words})", f"not {words}" if literal & 1 else words
+
+    def words(self, literal: int) -> str:
+        return f"{self.puzzle.cell_name(self.cell(literal))} {self.names(literal)[1]}"
+
+    def source(self, literal: int, reason: Any) -> Any:
+        """The line, and whether the cell has one mark left: cells with fewer are told apart."""
+        place = self.puzzle.lines[reason.number].cells.index(self.cell(literal))
+        return reason, reason.decided >> place & 1
+
+    def deduced(
+        self, clauses: Clauses, literals: list[int], reason: Solved, writes: tuple[Write, ...], height: int
+    ) -> Event:
+        line = self.puzzle.lines[reason.number]
+        place_of, whole = line.cells.index, (1 << len(line.cells)) - 1
+        if not reason.decided >> place_of(self.cell(literals[0])) & 1:
+            lost = [0] * len(self.puzzle.every_mark)
+            for literal in literals:
+                lost[self.marks.lost(literal) - CROSSED] |= 1 << place_of(self.cell(literal))
+            facts = (line.title, colours_at(self.puzzle, lost, whole))
+            return Prune("fewer colours", facts, writes, self._because(reason, lost))
+        found = [0] * len(self.puzzle.every_mark)
+        for cell, mark in writes:
+            found[mark - CROSSED] |= 1 << place_of(cell)
+        lost = [places_of(found) & ~places for places in found]
+        facts = (line.title, filling(self.puzzle, found))
+        return Deduce("every arrangement", facts, writes, self._because(reason, lost))
+
+    def _because(self, solved: Solved, lost: list[int]) -> tuple[int, ...]:
+        """The known cells of the line; none if the clue alone says that these marks are lost."""
+        line = self.puzzle.lines[solved.number]
+        size = len(line.cells)
+        at_sight = bit_line(line.clue, size).solve(((1 << size) - 1,) * len(lost))
+        if at_sight is not None and not any(map(and_, at_sight, lost)):
+            return ()
+        return tuple(picked(line.cells, narrowed(solved.before, size)))
+
+    def dead(self, clauses: Clauses, conflict: Clause, height: int) -> Prune:
+        """A line without an arrangement: of those that hold all these cells, the first."""
+        cells = set(map(self.cell, conflict))
+        for number in self.puzzle.crossing(min(cells)):
+            line = self.puzzle.lines[number]
+            options = self._line_options(clauses, line.cells, height)
+            if cells <= set(line.cells) and not bit_line(line.clue, len(line.cells)).has_arrangement(options):
+                return no_arrangement(line, options)
+        raise AssertionError("no line is dead")
+
+    def _line_options(self, clauses: Clauses, cells: tuple[int, ...], height: int) -> Options:
+        of_cells = [self._options(clauses, cell, height) for cell in cells]
+        return tuple(
+            [
+                sum([1 << place for place, options in enumerate(of_cells) if options >> mark - CROSSED & 1])
+                for mark in self.puzzle.every_mark
+            ]
+        )
