@@ -93,7 +93,7 @@ class LineClauses:
             before = lines.of(number)
             after = self._solve_line(number, before)
             if after is None:
-                self.conflict = self._clause(number, before, of_misfit(self.puzzle.lines[number], before))
+                self.conflict = self._clause(number, before, self._misfit(clauses, number, before))
                 return self.conflict
             if after != before:
                 self._imply(clauses, number, before, after)
@@ -127,13 +127,13 @@ class LineClauses:
 
     def explain(self, clauses: Clauses, literal: int, note: Any) -> Clause:
         if isinstance(note, Solved):
-            return [literal, *self._why_lost(literal, note)]
+            return [literal, *self._why_lost(clauses, literal, note)]
         has = [self.marks.has(note, mark) for mark in self.puzzle.every_mark]
         if literal & 1:
             return [literal, next(other ^ 1 for other in has if clauses.value[other] > 0)]
         return [literal, *(other for other in has if other != literal)]
 
-    def _why_lost(self, literal: int, note: Solved) -> Clause:
+    def _why_lost(self, clauses: Clauses, literal: int, note: Solved) -> Clause:
         """The line has no arrangement if the cell has the mark that it loses."""
         number, before, _ = note
         line, lost = self.puzzle.lines[number], self.marks.lost(literal)
@@ -144,8 +144,13 @@ class LineClauses:
             supposed = [of | at if mark == lost else of & ~at for mark, of in enumerate(before, CROSSED)]
             if len(self._needed) == REMEMBERED:
                 self._needed.clear()
-            needed = self._needed[key] = of_misfit(line, tuple(supposed), at)
+            needed = self._needed[key] = self._misfit(clauses, number, tuple(supposed), at)
         return self._clause(number, before, needed)
+
+    def _misfit(self, clauses: Clauses, number: int, options: Options, at: int = 0) -> int:
+        """The places because of which no arrangement fits; those decided last are left out first."""
+        line, per_cell, place = self.puzzle.lines[number], self.marks.of_cell, clauses.place
+        return of_misfit(line, options, at, lambda known: -place[line.cells[known] * per_cell])
 
     def _clause(self, number: int, options: Options, places: int) -> Clause:
         """That one of these places has a mark that these options rule out there."""
