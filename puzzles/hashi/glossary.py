@@ -82,10 +82,6 @@ GLOSSARY = {
         "A dead end: over the edges that are still possible, some islands cannot be reached. All islands "
         "must be connected."
     ),
-    "tightest": (
-        "A choice: an open edge at an island with the fewest open edges is tried first (MRV). Few values "
-        "are left there, so that a mistake shows early."
-    ),
     "sums": (
         "An island's number bounds the bridges of each of its edges. Each gets at least what the others "
         "cannot take, and at most what they leave."

@@ -27,7 +27,6 @@ RULES = {
     "parity": "Only {} joins two parts. The numbers in one add up to {}: it gets an {} number of bridges.",
     "wrong parity": "Only {} joins two parts. One adds up to {}, but it cannot have an {} number of bridges.",
     "apart": "No edge that is still possible leads out of the part around {} ({}), but {} outside it.",
-    "tightest": "{} has {}, the fewest: try {} on {}, value {} of {}.",
     # learning
     "sums": "{} needs {}: {}.",
     **learning.RULES,

@@ -20,7 +20,7 @@ SOLVERS = [
     ),
     Solver(
         "best",
-        "propagation of sums, crossings and cuts; tightest edge first",
+        "propagation of sums, crossings and cuts; learning on what that leaves open",
         later("puzzles.hashi.solvers.best"),
     ),
 ]

@@ -17,9 +17,11 @@ from puzzles.hashi.solvers.propagation import parity_range
 class AtLeast:
     """The variables: that an edge has at least 1, at least 2 … bridges."""
 
-    def __init__(self, sea: Sea) -> None:
+    def __init__(self, sea: Sea, low: list[int], high: list[int]) -> None:
+        """`low` and `high`: the range that each edge has from the start."""
         self.most = sea.most
         self.variables = len(sea.edges) * sea.most
+        self._low, self._high = low, high
 
     def literal(self, edge: int, bridges: int) -> int:
         """That the edge has at least so many bridges."""
@@ -33,16 +35,22 @@ class AtLeast:
 
     def range(self, clauses: Clauses, edge: int, height: int) -> tuple[int, int]:
         """The fewest and the most bridges of an edge, by the trail up to a height."""
-        low, high = 0, self.most
+        low, high = self._low[edge], self._high[edge]
         first = edge * self.most
-        for bridges in range(1, self.most + 1):
+        for bridges in range(low + 1, high + 1):
             variable = first + bridges - 1
             if (value := clauses.value[2 * variable]) and clauses.place[variable] < height:
                 if value > 0:
                     low = bridges
-                elif high == self.most:
-                    high = bridges - 1
+                else:
+                    high = min(high, bridges - 1)
         return low, high
+
+    def certain(self) -> Iterator[int]:
+        """What the ranges from the start say."""
+        for edge, (low, high) in enumerate(zip(self._low, self._high)):
+            yield from (self.literal(edge, bridges) for bridges in range(1, low + 1))
+            yield from (self.literal(edge, bridges) ^ 1 for bridges in range(high + 1, self.most + 1))
 
 
 class Cut(NamedTuple):

@@ -24,28 +24,41 @@ Bounds = tuple[tuple[int, int, bool], ...]
 
 
 def solve(sea: Sea) -> Events:
-    return search(_Encoding(sea))
+    return learn(sea, [0] * len(sea.edges), [sea.most] * len(sea.edges))
+
+
+def learn(sea: Sea, low: list[int], high: list[int]) -> Events:
+    """`low` and `high`: the fewest and the most bridges of each edge, by what is on the board already."""
+    return search(_Encoding(sea, low, high))
 
 
 class _Encoding:
-    def __init__(self, sea: Sea) -> None:
-        self.sea, self.known = sea, AtLeast(sea)
+    def __init__(self, sea: Sea, low: list[int], high: list[int]) -> None:
+        self.sea, self.known = sea, AtLeast(sea, low, high)
+        self._low, self._high = low, high
         self.propagator = Connection(sea, self.known)
         self.activity = [0.0] * self.known.variables
         self.phase = [2 * variable for variable in range(self.known.variables)]
 
     @property
     def clauses(self) -> Iterator[Clause]:
-        known, most = self.known, self.sea.most
+        """Those about edges that are open at the start."""
+        known, low, high = self.known, self._low, self._high
+        yield from ([literal] for literal in known.certain())
         for edge, crossings in enumerate(self.sea.crossings):
-            for bridges in range(1, most):
+            for bridges in range(low[edge] + 1, high[edge]):
                 yield [known.literal(edge, bridges), known.literal(edge, bridges + 1) ^ 1]
             for other in crossings:
-                if edge < other:
+                if edge < other and high[edge] and high[other]:
                     yield [known.literal(edge, 1) ^ 1, known.literal(other, 1) ^ 1]
         for edges, least, limit in zip(self.sea.at, self.sea.least_at, self.sea.most_at):
-            for bounds in sums(len(edges), least, limit, most):
-                yield [known.literal(edges[at], bridges) ^ (not more) for at, bridges, more in bounds]
+            open_ = [edge for edge in edges if low[edge] < high[edge]]
+            widths, placed = tuple([high[edge] - low[edge] for edge in open_]), sum([low[e] for e in edges])
+            for bounds in sums(widths, least - placed, limit - placed):
+                yield [
+                    known.literal(open_[at], low[open_[at]] + bridges) ^ (not more)
+                    for at, bridges, more in bounds
+                ]
 
     def cell(self, literal: int) -> int:
         return self.known.edge(literal)
@@ -161,23 +174,25 @@ def _within(found: Range, wanted: Range) -> bool:
 
 
 @lru_cache(1 << 10)
-def sums(edges: int, least: int, limit: int, most: int) -> tuple[Bounds, ...]:
-    """What edges of at most `most` bridges must keep to have `least` to `limit` together.
+def sums(widths: tuple[int, ...], least: int, limit: int) -> tuple[Bounds, ...]:
+    """What edges that may take so many bridges more must keep to take `least` to `limit` together.
 
     If all have no more than bridges that add up to one less than `least`, one of them has too few; and the
     like for `limit`.
     """
+    if not widths:
+        return ()
+    if least > sum(widths):  # no clause says so: ask for more than the first edge has, and for none
+        return ((0, 1, True),), ((0, 1, False),)
+    taken = [*product(*(range(wide + 1) for wide in widths))]
     few = [
-        tuple((at, bridges + 1, True) for at, bridges in enumerate(taken) if bridges < most)
-        for taken in product(range(most + 1), repeat=edges)
-        if sum(taken) == least - 1
+        tuple([(at, more + 1, True) for at, more in enumerate(each) if more < widths[at]])
+        for each in taken
+        if sum(each) == least - 1
     ]
     many = [
-        tuple((at, bridges, False) for at, bridges in enumerate(taken) if bridges)
-        for taken in product(range(most + 1), repeat=edges)
-        if sum(taken) == limit + 1
+        tuple([(at, more, False) for at, more in enumerate(each) if more])
+        for each in taken
+        if sum(each) == limit + 1
     ]
-    if least > edges * most:  # no clause says so: ask for more than the first edge has
-        many = [((0, 1, False),)]
-        few = [((0, 1, True),)]
     return (*few, *many)
