@@ -27,7 +27,6 @@ RULES = {
     "next cell": "{} is next in row order: try {}.",
     "arrangement": "Nothing more follows. {} has the fewest arrangements, {}: try {}.",
     "guess": "Nothing more follows. {} has the fewest arrangements, {}: suppose its first open {} is {}.",
-    "trial": "Nothing more follows. Suppose that {} is {}, which decides {}.",
     "probed": "{} is probed: no line fails, whether it is {}.",
     "probe": "If {} were {}, solving {} would leave {} without an arrangement: so it is not {}.",
     **learning.RULES,

@@ -11,27 +11,36 @@ from puzzles.nonogram.bit_sets import picked
 from puzzles.nonogram.deductions import no_arrangement, places_of
 from puzzles.nonogram.line_words import colours_at, filling
 from puzzles.nonogram.model import CROSSED, Nonogram
-from puzzles.nonogram.solvers.best import remembering
 from puzzles.nonogram.solvers.bit_lines import Options, bit_line, narrowed
 from puzzles.nonogram.solvers.line_clauses import LineClauses, Marks, Solved
+from puzzles.nonogram.solvers.line_memory import remembering
+from puzzles.nonogram.solvers.lines import Lines, LineSolver
 
 
 def solve(puzzle: Nonogram) -> Events:
-    return search(_Encoding(puzzle))
+    return learn(puzzle, remembering(puzzle), Lines.at_start(puzzle))
+
+
+def learn(puzzle: Nonogram, solve_line: LineSolver, start: Lines) -> Events:
+    """`start`: what is on the board already."""
+    return search(_Encoding(puzzle, solve_line, start))
 
 
 class _Encoding:
-    def __init__(self, puzzle: Nonogram) -> None:
+    def __init__(self, puzzle: Nonogram, solve_line: LineSolver, start: Lines) -> None:
         self.puzzle, self.marks = puzzle, Marks(puzzle)
-        self._given = dict(puzzle.given)
-        self.propagator = LineClauses(puzzle, self.marks, remembering(puzzle))
+        self._start = [start.options_at(cell) for cell in range(puzzle.cells)]
+        """For each cell the marks that it may have at the start, as bits."""
+        self.propagator = LineClauses(puzzle, self.marks, solve_line, start)
         self.activity = [0.0] * self.marks.variables
         self.phase = [2 * variable for variable in range(self.marks.variables)]
 
     @property
     def clauses(self) -> Iterator[Clause]:
-        for cell, mark in self.puzzle.given:
-            yield [self.marks.has(cell, mark)]
+        for cell, options in enumerate(self._start):
+            for mark in self.puzzle.every_mark:
+                if not options >> mark - CROSSED & 1:
+                    yield [self.marks.loses(cell, mark)]
 
     def cell(self, literal: int) -> int:
         return self.marks.cell(literal)
@@ -42,9 +51,7 @@ class _Encoding:
 
     def _options(self, clauses: Clauses, cell: int, height: int) -> int:
         """A bit set of the marks that the trail up to a height leaves the cell."""
-        if cell in self._given:
-            return 1 << self._given[cell] - CROSSED
-        options = self.puzzle.every_option
+        options = self._start[cell]
         for mark in self.puzzle.every_mark:
             literal = self.marks.has(cell, mark)
             if (known := clauses.value[literal]) and clauses.place[literal >> 1] < height:

@@ -63,9 +63,8 @@ class Solved(NamedTuple):
 
 
 class LineClauses:
-    def __init__(self, puzzle: Nonogram, marks: Marks, solve_line: LineSolver) -> None:
-        self.puzzle, self.marks = puzzle, marks
-        self.lines = Lines.at_start(puzzle)
+    def __init__(self, puzzle: Nonogram, marks: Marks, solve_line: LineSolver, lines: Lines) -> None:
+        self.puzzle, self.marks, self.lines = puzzle, marks, lines
         self._solve_line = solve_line
         self._read: list[int] = []
         """The trail as far as it is in the options."""

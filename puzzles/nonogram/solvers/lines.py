@@ -64,6 +64,11 @@ class Lines:
         row, column = divmod(cell, self.puzzle.width)
         return [mark for mark, places in enumerate(self.of(row), CROSSED) if places >> column & 1]
 
+    def options_at(self, cell: int) -> int:
+        """The marks that the cell may still have, as bits: bit `mark - 1`."""
+        row, column = divmod(cell, self.puzzle.width)
+        return sum([1 << bit for bit, places in enumerate(self.of(row)) if places >> column & 1])
+
     def undecided(self) -> list[int]:
         """The cells that may still have several marks."""
         width = self.puzzle.width
