@@ -24,6 +24,11 @@ MIN_COLUMN = Solver(
     "dancing links: cover the item with the fewest options",
     later("puzzles.common.cover.min_column"),
 )
+LEARNING = Solver(
+    "learning",
+    "options until none is forced; a clause is learned from each dead end",
+    later("puzzles.common.cover.learning"),
+)
 BEST = Solver(
     "best",
     "fewest options, on bit sets; forced ones at once, lost states remembered",

@@ -58,6 +58,8 @@ class Clauses:
         """Where in the trail each level begins, from level 1."""
         self.head = 0
         """What follows from the trail before here is found."""
+        self._explained: dict[int, Clause] = {}
+        """The clauses that notes have been made into, by variable, since the search last went back."""
         self._watches: list[list[Clause]] = [[] for _ in self.value]
         """For each literal the clauses that watch it."""
         self._pairs: list[list[tuple[int, Clause]]] = [[] for _ in self.value]
@@ -172,6 +174,7 @@ class Clauses:
         for literal in undone:
             self.value[literal] = self.value[literal ^ 1] = 0
             self.reason[literal >> 1] = None
+        self._explained.clear()
         self.head = height
         self.propagator.undo(height)
         return undone
@@ -181,9 +184,11 @@ class Clauses:
         reason = self.reason[literal >> 1]
         if reason is None:
             return [literal]
-        if type(reason) is not list:
-            reason = self.reason[literal >> 1] = self.propagator.explain(self, literal, reason)
-        return reason
+        if type(reason) is list:
+            return reason
+        if (explained := self._explained.get(literal >> 1)) is None:
+            explained = self._explained[literal >> 1] = self.propagator.explain(self, literal, reason)
+        return explained
 
     def highest(self, literals: Iterable[int]) -> int:
         """The highest level of these literals."""

@@ -36,7 +36,8 @@ class _Search:
         self._conflict: Clause | None = None
         """One that was found before propagation."""
         for clause in encoding.clauses:
-            self._conflict = self._clauses.add(clause) or self._conflict
+            if (broken := self._clauses.add(clause)) is not None:
+                self._conflict = broken
         self._decided: list[tuple[int, bool]] = []
         """Of each level the decision, and whether it was turned."""
         self._parents = [False]
@@ -50,7 +51,7 @@ class _Search:
     def run(self) -> Events:
         going_on = True
         while going_on:
-            conflict = self._conflict or self._clauses.propagate()
+            conflict = self._clauses.propagate() if self._conflict is None else self._conflict
             self._conflict = None
             yield from self._telling.follows()
             if conflict is not None:

@@ -5,7 +5,7 @@ height     how much of the trail is on the board.
 source     what literals have in common that follow together: an island, a line; they share an event.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from engine.events import Choose, Deduce, Event, Prune, Write
@@ -20,7 +20,9 @@ LONGEST_CHAIN = 5
 
 
 class Encoding(Protocol):
-    propagator: Propagator
+    @property
+    def propagator(self) -> Propagator:
+        """What clauses would be too many for."""
 
     @property
     def clauses(self) -> Iterable[Clause]:
@@ -34,11 +36,11 @@ class Encoding(Protocol):
     def phase(self) -> Sequence[int]:
         """Of each variable the literal to try first."""
 
-    def cell(self, literal: int) -> int:
-        """The cell of the board that it is about."""
+    def cells(self, literal: int) -> Sequence[int]:
+        """The cells of the board that it is about."""
 
-    def mark(self, clauses: Clauses, cell: int, height: int) -> int | None:
-        """What the trail up to a height leaves of a cell; None if nothing."""
+    def writes(self, clauses: Clauses, literal: int) -> tuple[Write, ...] | None:
+        """What it adds to the board of the trail before it; None if that contradicts it."""
 
     def words(self, literal: int) -> str:
         """What it says: `R3C4 filled`."""
@@ -58,6 +60,17 @@ class Encoding(Protocol):
         """That a clause of the puzzle is broken, or what the propagator has explained so."""
 
 
+def changed(
+    mark: Callable[[Clauses, int, int], int | None], clauses: Clauses, literal: int, cell: int
+) -> tuple[Write, ...] | None:
+    """What a literal adds to its one cell, whose `mark` by the trail up to a height may be None."""
+    place = clauses.place[literal >> 1]
+    new = mark(clauses, cell, place + 1)
+    if new is None:
+        return None
+    return () if new == mark(clauses, cell, place) else ((cell, new),)
+
+
 class Telling:
     def __init__(self, encoding: Encoding, clauses: Clauses) -> None:
         self._encoding, self._clauses = encoding, clauses
@@ -73,12 +86,11 @@ class Telling:
         writes: list[Write] = []
         for at in range(self.height, len(trail)):
             literal = trail[at]
-            cell = encoding.cell(literal)
-            mark = encoding.mark(clauses, cell, at + 1)
-            if mark is None:
+            more = encoding.writes(clauses, literal)
+            if more is None:
                 break
             self.height = at + 1
-            if mark == encoding.mark(clauses, cell, at):
+            if not more:
                 continue
             reason = clauses.reason[literal >> 1]
             number = self.numbers.get(id(reason))
@@ -88,7 +100,7 @@ class Telling:
                 group, writes = [], []
             source = here
             group.append(literal)
-            writes.append((cell, mark))
+            writes += more
         if group:
             yield self._follow(group, tuple(writes))
 
@@ -119,11 +131,10 @@ class Telling:
 
     def _write(self, literal: int) -> tuple[Write, ...]:
         """The write of a literal that was just decided."""
-        cell = self._encoding.cell(literal)
         self.height = len(self._clauses.trail)
-        mark = self._encoding.mark(self._clauses, cell, self.height)
-        assert mark is not None
-        return ((cell, mark),)
+        writes = self._encoding.writes(self._clauses, literal)
+        assert writes is not None
+        return writes
 
     def meets(self, conflict: Clause, lesson: Lesson) -> Deduce:
         """How the conflict follows from the turn in two ways."""
@@ -166,4 +177,4 @@ class Telling:
         return " and ".join(map(self._encoding.words, sorted(literals)))
 
     def _cells(self, clause: Clause) -> tuple[int, ...]:
-        return tuple(sorted({self._encoding.cell(literal) for literal in clause}))
+        return tuple(sorted({cell for literal in clause for cell in self._encoding.cells(literal)}))

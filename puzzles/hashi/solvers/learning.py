@@ -14,6 +14,7 @@ from engine.sentences import counted
 from puzzles.common.grammar import are, joined
 from puzzles.common.learning.clauses import Clause, Clauses
 from puzzles.common.learning.search import search
+from puzzles.common.learning.telling import changed
 from puzzles.hashi.model import ANY, Sea, mark_of, range_of
 from puzzles.hashi.solvers.connection import AtLeast, Connection, Cut
 from puzzles.hashi.words import crossing, unmet
@@ -60,10 +61,13 @@ class _Encoding:
                     for at, bridges, more in bounds
                 ]
 
-    def cell(self, literal: int) -> int:
-        return self.known.edge(literal)
+    def cells(self, literal: int) -> tuple[int, ...]:
+        return (self.known.edge(literal),)
 
-    def mark(self, clauses: Clauses, cell: int, height: int) -> int | None:
+    def writes(self, clauses: Clauses, literal: int) -> tuple[Write, ...] | None:
+        return changed(self._mark, clauses, literal, self.known.edge(literal))
+
+    def _mark(self, clauses: Clauses, cell: int, height: int) -> int | None:
         low, high = self.known.range(clauses, cell, height)
         return mark_of(low, high, self.sea.most) if low <= high else None
 
@@ -154,8 +158,8 @@ class _Encoding:
         sea = self.sea
         if not isinstance(broken, Cut):
             outside = len(sea.islands) - len(broken)
-            facts = (sea.island_names[broken[0]], counted(len(broken), "island"), are(outside, "island"))
-            return Prune("apart", facts, because=self.propagator.leaving(broken), kills=True)
+            around = (sea.island_names[broken[0]], counted(len(broken), "island"), are(outside, "island"))
+            return Prune("apart", around, because=self.propagator.leaving(broken), kills=True)
         fewest, most = broken.by_parity(sea.most)
         own = {broken.edge} if fewest <= most else set()
         facts = sea.edge_names[broken.edge], broken.total, "odd" if broken.total % 2 else "even"

@@ -7,6 +7,7 @@ from typing import Any
 from engine.events import Deduce, Event, Events, Prune, Write
 from puzzles.common.learning.clauses import Clause, Clauses
 from puzzles.common.learning.search import search
+from puzzles.common.learning.telling import changed
 from puzzles.nonogram.bit_sets import picked
 from puzzles.nonogram.deductions import no_arrangement, places_of
 from puzzles.nonogram.line_words import colours_at, filling
@@ -42,10 +43,13 @@ class _Encoding:
                 if not options >> mark - CROSSED & 1:
                     yield [self.marks.loses(cell, mark)]
 
-    def cell(self, literal: int) -> int:
-        return self.marks.cell(literal)
+    def cells(self, literal: int) -> tuple[int, ...]:
+        return (self.marks.cell(literal),)
 
-    def mark(self, clauses: Clauses, cell: int, height: int) -> int | None:
+    def writes(self, clauses: Clauses, literal: int) -> tuple[Write, ...] | None:
+        return changed(self._mark, clauses, literal, self.marks.cell(literal))
+
+    def _mark(self, clauses: Clauses, cell: int, height: int) -> int | None:
         options = self._options(clauses, cell, height)
         return self.puzzle.mark_of(options) if options else None
 
@@ -60,18 +64,18 @@ class _Encoding:
         return options
 
     def names(self, literal: int) -> tuple[str, str]:
-        name, mark = self.puzzle.cell_name(self.cell(literal)), self.marks.mark(literal)
+        name, mark = self.puzzle.cell_name(self.marks.cell(literal)), self.marks.mark(literal)
         words = self.puzzle.mark_names[mark]
         if self.marks.of_cell == 1:
             return name, words
         return f"{name} ({words})", f"not {words}" if literal & 1 else words
 
     def words(self, literal: int) -> str:
-        return f"{self.puzzle.cell_name(self.cell(literal))} {self.names(literal)[1]}"
+        return f"{self.puzzle.cell_name(self.marks.cell(literal))} {self.names(literal)[1]}"
 
     def source(self, literal: int, reason: Any) -> Any:
         """The line, and whether the cell has one mark left: cells with fewer are told apart."""
-        place = self.puzzle.lines[reason.number].cells.index(self.cell(literal))
+        place = self.puzzle.lines[reason.number].cells.index(self.marks.cell(literal))
         return reason, reason.decided >> place & 1
 
     def deduced(
@@ -79,10 +83,10 @@ class _Encoding:
     ) -> Event:
         line = self.puzzle.lines[reason.number]
         place_of, whole = line.cells.index, (1 << len(line.cells)) - 1
-        if not reason.decided >> place_of(self.cell(literals[0])) & 1:
+        if not reason.decided >> place_of(self.marks.cell(literals[0])) & 1:
             lost = [0] * len(self.puzzle.every_mark)
             for literal in literals:
-                lost[self.marks.lost(literal) - CROSSED] |= 1 << place_of(self.cell(literal))
+                lost[self.marks.lost(literal) - CROSSED] |= 1 << place_of(self.marks.cell(literal))
             facts = (line.title, colours_at(self.puzzle, lost, whole))
             return Prune("fewer colours", facts, writes, self._because(reason, lost))
         found = [0] * len(self.puzzle.every_mark)
@@ -103,7 +107,7 @@ class _Encoding:
 
     def dead(self, clauses: Clauses, conflict: Clause, height: int) -> Prune:
         """A line without an arrangement: of those that hold all these cells, the first."""
-        cells = set(map(self.cell, conflict))
+        cells = set(map(self.marks.cell, conflict))
         for number in self.puzzle.crossing(min(cells)):
             line = self.puzzle.lines[number]
             options = self._line_options(clauses, line.cells, height)
