@@ -22,9 +22,7 @@ GLOSSARY = {
     "lost before": (
         "The same problem remained after other choices and had no solution. It is not searched again."
     ),
-    "last option": (
-        "A column has a single option left. Some of the others are ruled out by lessons, not by what is taken."
-    ),
+    "last option": ("A column has a single option left. Some of the others are ruled out by lessons alone."),
     "none left": (
         "A dead end: a column has no option left. Some are ruled out by lessons, not by what is taken."
     ),

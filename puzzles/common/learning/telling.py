@@ -146,7 +146,7 @@ class Telling:
     def _chain(self, literals: list[int]) -> str:
         words = [self._encoding.words(literal) for literal in literals[1:] or literals]
         if len(words) > LONGEST_CHAIN:
-            words[2:-2] = [f"… {len(words) - 4} more …"]
+            words[2:-2] = [f"{len(words) - 4} more"]
         return " → ".join(words)
 
     def dies(self, conflict: Clause, leaf: bool) -> Prune:
