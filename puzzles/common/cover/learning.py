@@ -16,7 +16,7 @@ from puzzles.common.learning.search import search
 
 
 def solve(puzzle: Covering) -> Events:
-    return search(_Encoding(puzzle.cover))
+    return search(CoverEncoding(puzzle.cover))
 
 
 def _takes(option: int) -> int:
@@ -60,7 +60,7 @@ class _Rivals:
         self._read = min(self._read, height)
 
 
-class _Encoding:
+class CoverEncoding:
     def __init__(self, cover: Cover) -> None:
         self.cover = cover
         self.propagator = _Rivals(cover)
@@ -109,7 +109,7 @@ class _Encoding:
         (literal,) = literals
         item = self._item(reason)
         if all(self._is_shut(clauses, other) for other in reason if other != literal):
-            return only_option(self.cover, item, literal >> 1)
+            return self.only(item, literal >> 1)
         facts = (self.cover.subjects[item], self.cover.labels[literal >> 1])
         return Deduce("last option", facts, writes)
 
@@ -117,8 +117,16 @@ class _Encoding:
         cover = self.cover
         item = self._item(conflict)
         if all(self._is_shut(clauses, literal) for literal in conflict):
-            return no_option_left(cover, item)
+            return self.none(item)
         return Prune("none left", (cover.subjects[item],), kills=True)
+
+    def only(self, item: int, option: int) -> Deduce:
+        """That what is taken leaves an item this option alone."""
+        return only_option(self.cover, item, option)
+
+    def none(self, item: int) -> Prune:
+        """That what is taken leaves an item no option."""
+        return no_option_left(self.cover, item)
 
     def _is_shut(self, clauses: Clauses, literal: int) -> bool:
         return type(clauses.reason[literal >> 1]) is int

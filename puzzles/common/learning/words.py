@@ -4,7 +4,7 @@ RULES = {
     "decide": "Nothing more follows: suppose {} (level {}).",
     "other side": "All solutions with {} have been found: now {}.",
     "chains": "With {}: {}; and with it, too: {}. That cannot be.",
-    "lesson broken": "By lesson {} never again {}, and here it is: a dead end.",
+    "lesson broken": "Dead end: by lesson {} never again {}, and here it is.",
     "learned": "Lesson {}: never again {}.",
     "by a lesson": "By lesson {}, with {}: {}.",
     "backjump": "What was decided after level {} has no part in the dead end: back over {}.",
