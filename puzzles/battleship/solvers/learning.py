@@ -12,6 +12,7 @@ from typing import Any
 from engine.events import Deduce, Event, Events, Prune, Write
 from engine.sentences import counted
 from puzzles.battleship.model import SHIP, UNKNOWN, WATER, Waters, ship_name
+from puzzles.battleship.solvers.search import with_end
 from puzzles.battleship.words import are_there
 from puzzles.common.grammar import are
 from puzzles.common.learning.clauses import Clause, Clauses
@@ -20,7 +21,7 @@ from puzzles.common.learning.search import search
 
 
 def solve(waters: Waters) -> Events:
-    return search(_Encoding(waters))
+    return with_end(search(_Encoding(waters)))
 
 
 class _Encoding:
