@@ -158,7 +158,7 @@ class _Encoding:
             return Deduce(
                 "all places", (f"{counted(self.fleet[length], 'ship')} of length {length}",), writes
             )
-        line, count = self.lines[number], self.propagator.groups[number].count
+        line, count = self.lines[number], self.propagator.groups[number].wanted
         value = 1 if literal & 1 else -1
         because = tuple(sorted(on >> 1 for on in self.propagator.having(clauses, number, value, height)))
         if literal & 1:
@@ -181,17 +181,17 @@ class _Encoding:
         there = having(clauses, number, 1, height)
         if number >= len(self.lines):
             length = self.lengths[number - len(self.lines)]
-            if len(there) > group.count:
-                facts = (are(len(there), "ship"), length, counted(group.count, "ship"))
+            if len(there) > group.wanted:
+                facts = (are(len(there), "ship"), length, counted(group.wanted, "ship"))
                 because = tuple(sorted({cell for on in there for cell in self.cells(on)}))
                 return Prune("fleet exceeded", facts, because=because, kills=True)
             left = len(group.literals) - len(having(clauses, number, -1, height))
-            wanted = (counted(group.count, "ship"), length, are(left, "place"))
+            wanted = (counted(group.wanted, "ship"), length, are(left, "place"))
             return Prune("too few places", wanted, kills=True)
         line = self.lines[number]
-        if len(there) > group.count:
+        if len(there) > group.wanted:
             because = tuple(sorted(on >> 1 for on in there))
-            return Prune("too many", (line.name, are_there(len(there)), group.count), (), because, True)
+            return Prune("too many", (line.name, are_there(len(there)), group.wanted), (), because, True)
         water = tuple(sorted(on >> 1 for on in having(clauses, number, -1, height)))
         cells = are(len(line.cells) - len(water), "cell")
-        return Prune("too few cells", (line.name, cells, group.count), (), water, True)
+        return Prune("too few cells", (line.name, cells, group.wanted), (), water, True)

@@ -12,7 +12,7 @@ from puzzles.common.learning.clauses import Clause, Clauses
 class Group(NamedTuple):
     literals: tuple[int, ...]
     """Each that its variable holds."""
-    count: int
+    wanted: int
 
 
 class Counting:
@@ -59,11 +59,11 @@ class Counting:
         return None
 
     def _settle_group(self, clauses: Clauses, number: int) -> Clause | None:
-        literals, count = self.groups[number]
-        is_full, is_short = self._true[number] >= count, len(literals) - self._false[number] <= count
-        if self._true[number] > count:
+        literals, wanted = self.groups[number]
+        is_full, is_short = self._true[number] >= wanted, len(literals) - self._false[number] <= wanted
+        if self._true[number] > wanted:
             return [literal ^ 1 for literal in self.having(clauses, number, 1)]
-        if len(literals) - self._false[number] < count:
+        if len(literals) - self._false[number] < wanted:
             return self.having(clauses, number, -1)
         if is_full or is_short:
             for literal in literals:
