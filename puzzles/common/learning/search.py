@@ -10,6 +10,7 @@ turned   a level whose decision is the second side of one; below the highest of 
 from collections.abc import Generator
 
 from engine.events import BACKTRACK, EXHAUSTED, SOLVED, Backtrack, Event, Events
+from engine.sentences import counted
 from puzzles.common.learning.choosing import RESTART_EVERY, Choosing, luby
 from puzzles.common.learning.clauses import Clause, Clauses
 from puzzles.common.learning.conflict import Lesson, lesson_of
@@ -104,7 +105,7 @@ class _Search:
         nodes = len(self._decided)
         self._until_restart -= 1
         if self._until_restart:
-            back = Backtrack("backjump", (level, nodes - level))
+            back = Backtrack("backjump", (counted(nodes - level, "level"), level))
         else:
             level = floor
             self._restarts += 1

@@ -144,7 +144,7 @@ class Telling:
         return Deduce("chains", facts)
 
     def _chain(self, literals: list[int]) -> str:
-        words = [self._encoding.words(literal) for literal in literals[1:] or literals]
+        words = [self._encoding.words(literal) for literal in literals[1:]] or ["it alone"]
         if len(words) > LONGEST_CHAIN:
             words[2:-2] = [f"{len(words) - 4} more"]
         return " → ".join(words)

@@ -7,7 +7,7 @@ RULES = {
     "lesson broken": "Dead end: by lesson {} never again {}, and here it is.",
     "learned": "Lesson {}: never again {}.",
     "by a lesson": "By lesson {}, with {}: {}.",
-    "backjump": "What was decided after level {} has no part in the dead end: back over {}.",
+    "backjump": "Back over {}, to level {}: there the lesson already rules something out.",
     "restart": "Start over from level {}, with all lessons learned (restart {}).",
     "forgotten": "{} that say little are forgotten, {} are kept. Gone: {}.",
 }
@@ -36,8 +36,8 @@ GLOSSARY = {
         "All but one of the marks that a lesson forbids together are on the board. So the last one is not."
     ),
     "backjump": (
-        "The search goes back to where the new lesson first says something. The decisions between had no "
-        "part in the dead end."
+        "The search goes back to where the new lesson first rules something out. What was decided between "
+        "had no part in the dead end."
     ),
     "restart": (
         "Now and then the search closes all nodes and begins again at the top. It keeps its lessons, so it "
