@@ -15,7 +15,7 @@ SOLVERS = [
     ),
     Solver(
         "learning",
-        "counts, fleet and gaps as clauses; one more is learned from each dead end",
+        "counts, fleet and gaps as clauses; learns from each dead end",
         later("puzzles.battleship.solvers.learning"),
     ),
     Solver(

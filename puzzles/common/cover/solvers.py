@@ -26,7 +26,7 @@ MIN_COLUMN = Solver(
 )
 LEARNING = Solver(
     "learning",
-    "options until none is forced; a clause is learned from each dead end",
+    "forced options at once; learns from each dead end",
     later("puzzles.common.cover.learning"),
 )
 BEST = Solver(

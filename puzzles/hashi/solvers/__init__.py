@@ -15,7 +15,7 @@ SOLVERS = [
     ),
     Solver(
         "learning",
-        "propagation that learns a clause from each dead end, and jumps back by it",
+        "propagation; learns from each dead end, and jumps back by it",
         later("puzzles.hashi.solvers.learning"),
     ),
     Solver(

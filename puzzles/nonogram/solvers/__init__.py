@@ -28,7 +28,7 @@ SOLVERS = [
     ),
     Solver(
         "learning",
-        "line solving that learns a clause from each dead end, and jumps back by it",
+        "line solving; learns from each dead end, and jumps back by it",
         later("puzzles.nonogram.solvers.learning"),
     ),
     Solver(

@@ -41,7 +41,7 @@ SOLVERS = [
     ),
     Solver(
         "learning",
-        "an exact cover of rectangles; a clause is learned from each dead end",
+        "rectangles as an exact cover; learns from each dead end",
         later("puzzles.shikaku.solvers.learning"),
         too_many_rectangles,
     ),
