@@ -1,11 +1,12 @@
 """Battleship: `best` on collections of hard puzzles, and all solvers on the bundled ones."""
 
 import re
+from collections import deque
 from collections.abc import Iterator
 from itertools import islice
 from time import perf_counter
 
-from bench.figure import Figure
+from bench.figure import Figure, processor_seconds
 from engine.state import State
 from puzzles.battleship import KIND
 from puzzles.battleship.model import Waters
@@ -26,6 +27,8 @@ def figures() -> Iterator[Figure]:
         yield proved(corpus, [KIND.read(Source(text, facts.name, number)) for number in numbers])
         for path in sorted(folder.glob("battleship/*.dzn")):
             yield larger(path.name, KIND.read(Source(path.read_text(), path.name)))
+            if path.name.startswith("sb_12"):
+                yield learned(path.name, KIND.read(Source(path.read_text(), path.name)))
     table()
 
 
@@ -52,6 +55,12 @@ def larger(name: str, waters: Waters) -> Figure:
     end = "search stopped" if found == MOST_SOLUTIONS else "search ended"
     note = f"first in {first:.2f} s, {end} after {perf_counter() - start:.2f} s"
     return Figure(f"solutions of {name} found by best", found, least=1, note=note)
+
+
+def learned(name: str, waters: Waters) -> Figure:
+    """How long `learning` needs for all solutions, and how that compares with `best`."""
+    learning, best = (processor_seconds(deque, KIND.solver(s).run(waters), 0) for s in ("learning", "best"))
+    return Figure(f"{name} searched by learning", learning, "s", most=5, note=f"{learning / best:.1f} × best")
 
 
 def table() -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import islice
+from pathlib import Path
 from random import Random
 from time import perf_counter
 
 from bench import cp_sat
-from bench.figure import Figure, seconds
+from bench.figure import Figure, processor_seconds, seconds
 from engine.state import State
 from puzzles.hashi import KIND
 from puzzles.hashi.model import Sea
@@ -25,6 +26,8 @@ def figures() -> Iterator[Figure]:
         seas = [KIND.read(Source(line)) for line in lines]
         yield proved(corpus, seas)
         table(seas)
+        for path in sorted(folder.glob("hashi-large/*.has")):
+            yield solved(path)
     yield from against_cp_sat([unique_sea(Random(f"100 islands {n}"), 20, 100) for n in range(5)])
 
 
@@ -34,6 +37,18 @@ def proved(corpus: str, seas: list[Sea]) -> Figure:
     unique = sum(sum(event.verb == "solved" for event in KIND.solver("best").run(sea)) == 1 for sea in seas)
     note = f"all {len(seas)} in {perf_counter() - start:.3f} s"
     return Figure(f"game IDs ({corpus}) proved unique by best", unique, least=len(seas), note=note)
+
+
+def solved(path: Path) -> Figure:
+    """How long `best` needs for a solution of a large puzzle, and `learning`, which takes no step before."""
+    sea = KIND.read(Source(path.read_text(), path.name))
+    best, learning = (processor_seconds(_first_solution, sea, name) for name in ("best", "learning"))
+    note = f"{best / learning:.2f} × learning"
+    return Figure(f"{path.name} solved by best", best, "s", most=2, note=note)
+
+
+def _first_solution(sea: Sea, solver: str) -> None:
+    assert any(event.verb == "solved" for event in KIND.solver(solver).run(sea))
 
 
 def table(seas: list[Sea]) -> None:

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import islice
+from pathlib import Path
 from random import Random
 from time import perf_counter
 
@@ -32,9 +33,15 @@ MOST_EVENTS = 200_000
 """A search for the first solution is given up after that many events."""
 
 
+HARD = {"webpbn": 2.0, "tcga": 20.0}
+"""Hard puzzles, by how their names begin, and the seconds for two solutions, or for one and a proof."""
+
+
 def figures() -> Iterator[Figure]:
-    for corpus in CORPORA:
+    for corpus, folder in CORPORA.items():
         yield from corpus_figures(corpus)
+        for path in sorted(folder.glob("nonogram-hard/*.non")):
+            yield hard(path)
     yield from paper_figures()
     yield large_figure(512)
 
@@ -68,6 +75,22 @@ def corpus_figures(corpus: str) -> Iterator[Figure]:
     note = f"{ours:.2f} s against {theirs:.2f} s of processor time"
     name = f"plain line solving / best, all puzzles ({corpus})"
     yield Figure(name, theirs / ours, "×", least=5, note=note)
+
+
+def hard(path: Path) -> Figure:
+    """How long `best` needs for two solutions, or to prove one unique; `learning` does not probe before."""
+    puzzle = KIND.read(Source(path.read_text(encoding="utf-8"), path.name))
+    seconds_of = {name: processor_seconds(_two_solutions, puzzle, name) for name in ("best", "learning")}
+    note = f"{seconds_of['best'] / seconds_of['learning']:.2f} × learning"
+    most = next(most for start, most in HARD.items() if path.name.startswith(start))
+    return Figure(
+        f"{path.name}: unique, or two solutions, by best", seconds_of["best"], "s", most=most, note=note
+    )
+
+
+def _two_solutions(puzzle: Nonogram, solver: str) -> None:
+    solved = (event for event in KIND.solver(solver).run(puzzle) if event.verb == "solved")
+    assert [*islice(solved, 2)]
 
 
 def with_plain_lines(puzzle: Nonogram) -> Events:

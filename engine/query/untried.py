@@ -26,9 +26,9 @@ class Untried:
 
     def value(self, first: Subtree, variable: str, which: int) -> str:
         """The value of child number `which` of the node that has this first child; "" if unknown."""
-        values: Sequence[str] = first.choice.among
-        if not values and variable == first.choice.variable:
-            values = self._found(first.birth)
+        if variable != first.choice.variable:
+            return ""
+        values = first.choice.among or self._found(first.birth)
         return values[which - 1] if which <= len(values) else ""
 
     def _find(self, birth: int) -> Sequence[str]:

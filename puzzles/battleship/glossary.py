@@ -1,5 +1,7 @@
 """What each rule of battleship means, in about two sentences; and the legend of its pictures."""
 
+from puzzles.common.learning import words as learning
+
 GLOSSARY = {
     "try child": (
         "A choice: of the ships that pass the bounds at this cell, and water, the next is tried. "
@@ -92,6 +94,13 @@ GLOSSARY = {
         "A dead end: fewer places are left for ships of this length than the fleet has of them. The "
         "search goes back."
     ),
+    "around a ship": "A whole ship has been placed. No other touches it, so all cells around it are water.",
+    "touching": "A dead end: two ship parts touch at a corner. Ships may not, and the search goes back.",
+    "fleet exceeded": (
+        "A dead end: more ships of a length have been placed than the fleet has. The search goes back."
+    ),
+    "at odds": ("A dead end: two things follow that cannot be together. One of them is on the board."),
+    **learning.GLOSSARY,
     "try ship": (
         "A choice: nothing more follows, so the longest ship not found yet is tried in each of its "
         "places. Long ships have the fewest."

@@ -23,6 +23,7 @@ from puzzles.battleship.model import (
     fleet_name,
     ship_name,
 )
+from puzzles.common.learning import words as learning
 from puzzles.kind import Board, Recheck
 
 
@@ -256,6 +257,26 @@ def too_many_ships(seen: _Seen) -> bool:
     return len(found) >= seen.number(0) > seen.waters.fleet.count(length)
 
 
+@_check
+def around_a_ship(seen: _Seen) -> bool:
+    ship = seen.ship_called(str(seen.facts[1]))
+    return seen.shows(ship) and {*seen.event.writes} <= {(cell, WATER) for cell in seen.around(ship)}
+
+
+@_check
+def touching(seen: _Seen) -> bool:
+    one, other = seen.cell(0), seen.cell(1)
+    near = other in seen.waters.around[one] and one % seen.waters.width != other % seen.waters.width
+    return near and abs(one - other) > 1 and seen.is_part(one) and seen.is_part(other)
+
+
+@_check
+def fleet_exceeded(seen: _Seen) -> bool:
+    length = seen.number(1)
+    shown = [ship for ship in seen.whole_ships() if len(ship.cells) == length]
+    return len(shown) == seen.number(0) > seen.waters.fleet.count(length)
+
+
 RECHECKS: dict[str, Recheck] = {
     "given bound": given_bound,
     "fleet bound": fleet_bound,
@@ -277,6 +298,9 @@ RECHECKS: dict[str, Recheck] = {
     "too few cells": too_few_cells,
     "whole ship": whole_ship,
     "too many ships": too_many_ships,
+    "around a ship": around_a_ship,
+    "touching": touching,
+    "fleet exceeded": fleet_exceeded,
 }
 _PLACES = "it follows from the places still possible, some ruled out by earlier branches: no board shows them"
 UNCHECKED = {
@@ -289,5 +313,7 @@ UNCHECKED = {
     "all places": _PLACES,
     "ship part adrift": _PLACES,
     "too few places": _PLACES,
+    "at odds": _PLACES,
+    **learning.UNCHECKED,
 }
 LOOSE = frozenset({"no place", "too few free cells"})

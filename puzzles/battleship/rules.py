@@ -1,5 +1,7 @@
 """The sentence of each rule, with a gap for each fact of an event."""
 
+from puzzles.common.learning import words as learning
+
 RULES = {
     "try child": "At {} {} the bounds: try {}.",
     "fleet bound": "{} at {} rejected: the fleet has no more, after {}.",
@@ -34,6 +36,11 @@ RULES = {
     "too many ships": "There {} of length {}, but the fleet has {}: a dead end.",
     "too few places": "The fleet has {} of length {}, but {} left for such ships: a dead end.",
     "try ship": "The {} is the longest ship not found yet: try {} (place {} of {}).",
+    "around a ship": "A {} lies at {}: water all around it.",
+    "touching": "{} and {} are ship parts that touch at a corner: a dead end.",
+    "fleet exceeded": "There {} of length {}, but the fleet has {} of it: a dead end.",
+    "at odds": "It follows that there is {}, against what the board shows: a dead end.",
+    **learning.RULES,
     "no solution": "Every possibility has been tried, and none fits: the counts, fleet or givens are wrong.",
 }
 

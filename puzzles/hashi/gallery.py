@@ -3,12 +3,12 @@
 from puzzles.hashi.model import Sea
 
 EVENTS = {
-    "fjord.hashi": 163,
-    "four-lanes.hashi": 165,
-    "hundred.hashi": 287,
+    "fjord.hashi": 117,
+    "four-lanes.hashi": 183,
+    "hundred.hashi": 266,
     "lagoon.hashi": 23,
-    "neighbours.hashi": 100,
-    "skerries.hashi": 45,
+    "neighbours.hashi": 110,
+    "skerries.hashi": 43,
 }
 
 

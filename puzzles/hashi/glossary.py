@@ -1,5 +1,7 @@
 """What each rule of hashi means, in about two sentences; and the legend of its pictures."""
 
+from puzzles.common.learning import words as learning
+
 GLOSSARY = {
     "next edge": (
         "The next edge in the fixed order is taken in hand. It starts with no bridges, or with what "
@@ -80,10 +82,11 @@ GLOSSARY = {
         "A dead end: over the edges that are still possible, some islands cannot be reached. All islands "
         "must be connected."
     ),
-    "tightest": (
-        "A choice: an open edge at an island with the fewest open edges is tried first (MRV). Few values "
-        "are left there, so that a mistake shows early."
+    "sums": (
+        "An island's number bounds the bridges of each of its edges. Each gets at least what the others "
+        "cannot take, and at most what they leave."
     ),
+    **learning.GLOSSARY,
 }
 
 LEGENDS = {

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 
 from engine.events import Event
+from puzzles.common.learning import words as learning
 from puzzles.hashi.model import ANY, Sea, range_of
 from puzzles.kind import Board, Recheck
 
@@ -180,6 +181,20 @@ def at_most(known: _Known) -> bool:
 
 
 @_check
+def sums(known: _Known) -> bool:
+    """Each edge keeps to its own range, to what the others cannot take, and to what they leave."""
+    island, edges = known.at(0)
+    for edge, mark in known.event.writes:
+        low, high = range_of(mark, known.sea.most)
+        others = [other for other in edges if other != edge]
+        least = known.sea.least_at[island] - sum(known.high[other] for other in others)
+        most = known.numbers[island] - sum(known.low[other] for other in others)
+        if low > max(known.low[edge], least) or high < min(known.high[edge], most):
+            return False
+    return all(edge in edges for edge, _ in known.event.writes)
+
+
+@_check
 def apart(known: _Known) -> bool:
     part = known.group(known.at(0)[0], [edge for edge, high in enumerate(known.high) if high])
     return len(part) == known.count(1) < len(known.sea.islands)
@@ -254,6 +269,10 @@ RECHECKS: dict[str, Recheck] = {
     "parity": parity,
     "wrong parity": wrong_parity,
     "apart": apart,
+    "sums": sums,
 }
-UNCHECKED = {"walked": "it tells how a bound looks at the board, not what follows from it"}
+UNCHECKED = {
+    "walked": "it tells how a bound looks at the board, not what follows from it",
+    **learning.UNCHECKED,
+}
 LOOSE: frozenset[str] = frozenset()

@@ -1,5 +1,7 @@
 """The sentence of each rule, with a gap for each fact of an event."""
 
+from puzzles.common.learning import words as learning
+
 RULES = {
     "next edge": "{} is the next edge: start at {}.",
     "add a bridge": "{} failed on {}: add 1, try {}.",
@@ -25,7 +27,9 @@ RULES = {
     "parity": "Only {} joins two parts. The numbers in one add up to {}: it gets an {} number of bridges.",
     "wrong parity": "Only {} joins two parts. One adds up to {}, but it cannot have an {} number of bridges.",
     "apart": "No edge that is still possible leads out of the part around {} ({}), but {} outside it.",
-    "tightest": "{} has {}, the fewest: try {} on {}, value {} of {}.",
+    # learning
+    "sums": "{} needs {}: {}.",
+    **learning.RULES,
 }
 
 DETAIL = {"walked": "full"}

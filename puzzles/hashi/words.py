@@ -36,6 +36,20 @@ def no_room(sea: Sea, island: int, room: int, limits: str, cells: Iterable[int])
     return Prune("sum", (sea.island_names[island], said), because=tuple(cells), kills=True)
 
 
+def unmet(sea: Sea, island: int, low: Sequence[int], high: Sequence[int]) -> Prune | None:
+    """That the ranges of the island's edges do not allow its number; None if they do."""
+    edges, least, most = sea.at[island], sea.least_at[island], sea.most_at[island]
+    if (fewest := sum([low[edge] for edge in edges])) > most:
+        return too_many(sea, island, fewest, [edge for edge in edges if low[edge]])
+    if sum([high[edge] for edge in edges]) >= least:
+        return None
+    given = {
+        edge: min(sea.most, sea.most_at[sea.edges[edge].a], sea.most_at[sea.edges[edge].b]) for edge in edges
+    }
+    room = sum([min(high[edge], given[edge]) for edge in edges])
+    return no_room(sea, island, room, "", [edge for edge in edges if high[edge] < given[edge]])
+
+
 def crossing(sea: Sea, edge: int, other: int) -> Prune:
     return Prune("crossing", (sea.edge_names[edge], sea.edge_names[other]), because=(edge, other), kills=True)
 

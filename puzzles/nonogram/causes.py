@@ -1,9 +1,9 @@
 """Which of the known cells of a line an event needs: those that cannot be left out, one after another."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import and_
 
-from puzzles.nonogram.bit_sets import picked, span
+from puzzles.nonogram.bit_sets import picked, places_in
 from puzzles.nonogram.model import Line
 from puzzles.nonogram.procedures import Procedure, found, runs_complete
 from puzzles.nonogram.reach import Known, reaches
@@ -58,17 +58,34 @@ def of_no_arrangement(line: Line, options: Options) -> tuple[int, ...]:
     return of_arrangements(line, options, (whole,) * len(options))
 
 
+def of_misfit(line: Line, options: Options, at: int, order: Callable[[int], int]) -> int:
+    """The places because of which no arrangement fits, beside those of `at`; left out in this order."""
+    solver, whole = bit_line(line.clue, len(line.cells)), (1 << len(line.cells)) - 1
+
+    def follows(kept: int) -> bool:
+        open_ = whole & ~(kept | at)
+        return not solver.has_arrangement(tuple([places | open_ for places in options]))
+
+    known = narrowed(options, len(line.cells)) & ~at
+    return _least_places(sorted(places_in(known), key=order), follows)
+
+
 def _least(line: Line, places: int, follows: Callable[[int], bool]) -> tuple[int, ...]:
-    """Places are left out by halves of the line: most of them are seldom needed."""
+    return tuple(picked(line.cells, _least_places(places_in(places), follows)))
+
+
+def _least_places(places: Sequence[int], follows: Callable[[int], bool]) -> int:
+    """Places are left out in this order, by halves: most of them are seldom needed."""
     if not places or follows(0):
-        return ()
-    kept, stretches = places, [(0, places.bit_length())]
+        return 0
+    bits = [1 << place for place in places]
+    kept, stretches = sum(bits), [(0, len(bits))]
     while stretches:
         start, end = stretches.pop()
-        group = kept & span(start, end)
-        if group and group != kept and follows(kept & ~group):
+        group = sum(bits[start:end])
+        if group != kept and follows(kept & ~group):
             kept &= ~group
-        elif group & group - 1:
+        elif end - start > 1:
             middle = (start + end) // 2
             stretches += (middle, end), (start, middle)
-    return tuple(picked(line.cells, kept))
+    return kept

@@ -13,7 +13,7 @@ EVENTS = {
     "phi.non": 11,
     "qr.non": 230,
     "rabbit.non": 102,
-    "six.non": 21,
+    "six.non": 17,
     "tree.non": 12,
 }
 

@@ -1,5 +1,7 @@
 """What each rule of nonogram means, in about two sentences; and the legend of its pictures."""
 
+from puzzles.common.learning import words as learning
+
 GLOSSARY = {
     "no runs": "An empty clue: the whole line is blank. All its cells are crossed.",
     "complete fill": "One run as long as the line fills all of it. It needs nothing but the clue.",
@@ -82,18 +84,15 @@ GLOSSARY = {
         "A choice: nothing moves any more, so a cell of the line with the fewest arrangements is "
         "supposed. If that fails, it has the other mark."
     ),
-    "trial": (
-        "A choice: no probe found a contradiction, so the cell whose marks decide most is supposed. The "
-        "mark that decides most is tried first."
-    ),
     "probed": (
         "A cell was supposed to have each of its marks, and no line failed. What each supposition decides "
-        "is remembered for the next choice."
+        "is told with it."
     ),
     "probe": (
         "A cell is supposed to have a mark, and lines are solved until one has no arrangement left. So "
         "the cell does not have that mark."
     ),
+    **learning.GLOSSARY,
 }
 
 _HALVES = {

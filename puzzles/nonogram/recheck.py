@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection
 from itertools import groupby
 
 from engine.events import Event
+from puzzles.common.learning import words as learning
 from puzzles.kind import Board, Recheck
 from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN, Clue, Nonogram
 from puzzles.nonogram.recheck_lines import Options, blocks, count, left, starts
@@ -258,6 +259,7 @@ RECHECKS: dict[str, Recheck] = {rule: _on_its_line(check) for rule, check in _OF
 UNCHECKED = {
     "picked": "it compares the lists that the search keeps, which may be behind the board",
     "rule order": "it tells what the search has learnt, not what follows from the board",
+    **learning.UNCHECKED,
 }
 PROCEDURES = frozenset(
     {"edge consideration", "ruling out", "cross-block fill", "alternative restriction", "expansion limit"}
@@ -265,4 +267,4 @@ PROCEDURES = frozenset(
 LOOSE = PROCEDURES | frozenset({"arrangements dropped", "every arrangement", "fewer colours", "probe"})
 """To find the least for a procedure takes longer than the procedure, and `heuristic` is to be fast;
 `propagation` finds it. For what is dropped, every arrangement would be needed again for each cell. The others
-are of `best`."""
+are of `best` and of `learning`."""

@@ -1,5 +1,7 @@
 """The sentence of each rule: the first gap is the line; places in it are counted from 1."""
 
+from puzzles.common.learning import words as learning
+
 RULES = {
     "no runs": "{} has no runs: {}.",
     "complete fill": "{}: its run is as long as the line: {}.",
@@ -25,9 +27,9 @@ RULES = {
     "next cell": "{} is next in row order: try {}.",
     "arrangement": "Nothing more follows. {} has the fewest arrangements, {}: try {}.",
     "guess": "Nothing more follows. {} has the fewest arrangements, {}: suppose its first open {} is {}.",
-    "trial": "Nothing more follows. Suppose that {} is {}, which decides {}.",
     "probed": "{} is probed: no line fails, whether it is {}.",
     "probe": "If {} were {}, solving {} would leave {} without an arrangement: so it is not {}.",
+    **learning.RULES,
 }
 
 DETAIL = {"picked": "paper"}

@@ -1,5 +1,7 @@
 """What each rule of shikaku means, in about two sentences; and the legend of its pictures."""
 
+from puzzles.common.learning import words as learning
+
 GLOSSARY = {
     "observation": (
         "The order in which the numbers are taken, found before the search begins. combo and "
@@ -128,6 +130,21 @@ GLOSSARY = {
         "Nothing more follows, so a number with the fewest rectangles left gets one on trial (MRV). If "
         "that leads to a dead end, the next one is tried."
     ),
+    "only rectangle": (
+        "All rectangles of a number but one would hit what is placed. So the number has that one."
+    ),
+    "only cover": (
+        "Every cell is in a rectangle. What is placed leaves one that can have this cell, so it is there."
+    ),
+    "no rectangle left": "A dead end: all rectangles of a number hit what is placed. The search goes back.",
+    "no cover left": "A dead end: no rectangle that is left can have a cell. The search goes back.",
+    "last option": (
+        "A number or a cell has a single rectangle left. Some of the others are ruled out by lessons alone."
+    ),
+    "none left": (
+        "A dead end: a number or a cell has no rectangle left. Some are ruled out by lessons alone."
+    ),
+    **learning.GLOSSARY,
 }
 
 LEGENDS = {

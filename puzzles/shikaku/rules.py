@@ -1,5 +1,7 @@
 """The sentence of each rule, with a gap for each fact of an event."""
 
+from puzzles.common.learning import words as learning
+
 RULES = {
     "observed": "The observation passes {} ({}): no number.",
     "entered": "The observation enters {} ({}), whose number is {}, in its table, now {}.",
@@ -37,6 +39,13 @@ RULES = {
     "nothing left": "Dead end: all rectangles of {} are ruled out.",
     "unreachable": "Dead end: no number can reach {} any more.",
     "guess": "Nothing more follows. {} has the fewest rectangles left (MRV), {}: suppose that it has {}.",
+    "only rectangle": "What is placed leaves {} one rectangle: {}.",
+    "only cover": "{} can only be in a rectangle of {} now: {}.",
+    "no rectangle left": "Dead end: what is placed leaves {} no rectangle.",
+    "no cover left": "Dead end: no rectangle that is left can have {}.",
+    "last option": "{} has one rectangle left, by what is placed and by lessons: {}.",
+    "none left": "Dead end: {} has no rectangle left, by what is placed and by lessons.",
+    **learning.RULES,
 }
 
 DETAIL = {

@@ -115,6 +115,7 @@ GROUPS: Groups = {
     "why": (
         Key("why", "why", "w", "w", "cause: the event that made this one possible", "why"),
         Key("why-back", "why_back", "W", "W", "back from the cause"),
+        Key("lesson", "lesson", "Q", "Q", "where the lesson was learned that this event follows from"),
         Key("code", "code", "number_sign", "#", "show or hide the solver's pseudocode", "code"),
         Key("line", "same_line(1)", "right_square_bracket", "]", "next event at this line of the pseudocode"),
         Key("line-back", "same_line(-1)", "left_square_bracket", "[", "previous event at this line"),
@@ -135,6 +136,7 @@ GROUPS: Groups = {
         Key("whole-right", "move_whole(1)", "right_parenthesis", ")", "the part of it to the right"),
         Key("measure", "measure", "vertical_line", "|", "its width by nodes → events → time"),
         Key("tab-cell", "tab('cell')", "4", "4", "the selected cell: its changes, what it may still be"),
+        Key("tab-lessons", "tab('lessons')", "5", "5", "what a solver that learns has learned"),
         Key("filter", "filter", "X", "X", "which events the log shows"),
         Key("enlarge", "enlarge", "enter", "Enter", "enlarge the panel used last, or put it back", "enlarge"),
     ),

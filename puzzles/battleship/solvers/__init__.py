@@ -14,6 +14,11 @@ SOLVERS = [
         later("puzzles.battleship.solvers.fleet_first"),
     ),
     Solver(
+        "learning",
+        "counts, fleet and gaps as clauses; learns from each dead end",
+        later("puzzles.battleship.solvers.learning"),
+    ),
+    Solver(
         "best",
         "counts, fleet and gaps propagated over bit sets; longest ship first",
         later("puzzles.battleship.solvers.best"),

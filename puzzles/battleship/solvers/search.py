@@ -9,7 +9,12 @@ _NO_SOLUTION = Exhausted("no solution")
 
 
 def search(expand: Callable[[int], Events]) -> Events:
+    return with_end(depth_first(expand))
+
+
+def with_end(events: Events) -> Events:
+    """A search whose end says that there is no solution, if it has found none."""
     solved = False
-    for event in depth_first(expand):
+    for event in events:
         solved |= event is SOLVED
         yield event if solved or event is not EXHAUSTED else _NO_SOLUTION

@@ -1,5 +1,7 @@
 """What each rule of an exact cover means, in about two sentences; and the legend of its pictures."""
 
+from puzzles.common.learning import words as learning
+
 GLOSSARY = {
     "first item": (
         "The leftmost column that is not covered yet is chosen. Its options are tried from top to bottom."
@@ -20,6 +22,11 @@ GLOSSARY = {
     "lost before": (
         "The same problem remained after other choices and had no solution. It is not searched again."
     ),
+    "last option": ("A column has a single option left. Some of the others are ruled out by lessons alone."),
+    "none left": (
+        "A dead end: a column has no option left. Some are ruled out by lessons, not by what is taken."
+    ),
+    **learning.GLOSSARY,
     "put back": (
         "Backtracking in dancing links: the columns of the option are uncovered in reverse order, so that "
         "every node finds its old neighbours. Relinking a node takes two assignments."

@@ -5,6 +5,7 @@ taken    the options that a board shows: the first cell that an option writes ha
 
 from engine.events import Event
 from puzzles.common.cover.model import Cover, Covering
+from puzzles.common.learning import words as learning
 from puzzles.kind import Board, Recheck
 
 
@@ -62,7 +63,11 @@ RECHECKS: dict[str, Recheck] = {
     "in no option": in_no_option,
     "too few options": too_few_options,
 }
+_LESSONS = "it follows from options that lessons rule out, too, which no board shows"
 UNCHECKED = {
+    **learning.UNCHECKED,
+    "last option": _LESSONS,
+    "none left": _LESSONS,
     "lost before": "it follows from an earlier part of the search, which no board shows",
 }
 LOOSE = frozenset[str]()

@@ -25,6 +25,11 @@ MIN_COLUMN = Solver(
     "dancing links: cover the item with the fewest options",
     later("puzzles.common.cover.min_column"),
 )
+LEARNING = Solver(
+    "learning",
+    "forced options at once; learns from each dead end",
+    later("puzzles.common.cover.learning"),
+)
 BEST = Solver(
     "best",
     "fewest options, on bit sets; forced ones at once, lost states remembered",

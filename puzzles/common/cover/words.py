@@ -3,6 +3,7 @@
 from engine.events import Choose, Deduce, Prune
 from engine.sentences import counted
 from puzzles.common.cover.model import Cover
+from puzzles.common.learning import words as learning
 
 RULES = {
     "first item": "{} is the leftmost item not yet covered, with {of option}: take {}.",
@@ -12,6 +13,9 @@ RULES = {
     "in no option": "{} is in no option at all, so nothing can ever cover it: a dead end.",
     "too few options": "{} is still needed {}, but has {} left: a dead end.",
     "lost before": "After other choices the same problem was left, and it had no solution: a dead end.",
+    "last option": "{} has 1 option left, by what is taken and by lessons: take {}.",
+    "none left": "{} has no option left, by what is taken and by lessons: a dead end.",
+    **learning.RULES,
     "all covered": "Every item is covered. Nodes unlinked so far: {}; relinked: {}.",
     "all tried": "Every option has been tried. Nodes unlinked in all: {}; relinked: {}.",
 }

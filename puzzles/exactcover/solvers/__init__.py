@@ -2,7 +2,7 @@
 
 from attrs import evolve
 
-from puzzles.common.cover.solvers import BEST, FIRST_COLUMN, MIN_COLUMN
+from puzzles.common.cover.solvers import BEST, FIRST_COLUMN, LEARNING, MIN_COLUMN
 from puzzles.kind import Solver, later
 
 
@@ -14,5 +14,6 @@ def _told(solver: Solver, module: str) -> Solver:
 SOLVERS = [
     _told(FIRST_COLUMN, "puzzles.exactcover.solvers.first_column"),
     _told(MIN_COLUMN, "puzzles.exactcover.solvers.min_column"),
+    LEARNING,
     BEST,
 ]

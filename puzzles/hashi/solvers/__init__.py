@@ -14,8 +14,13 @@ SOLVERS = [
         later("puzzles.hashi.solvers.heuristic"),
     ),
     Solver(
+        "learning",
+        "propagation; learns from each dead end, and jumps back by it",
+        later("puzzles.hashi.solvers.learning"),
+    ),
+    Solver(
         "best",
-        "propagation of sums, crossings and cuts; tightest edge first",
+        "propagation of sums, crossings and cuts; learning on what that leaves open",
         later("puzzles.hashi.solvers.best"),
     ),
 ]

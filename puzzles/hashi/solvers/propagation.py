@@ -4,7 +4,6 @@ range    the fewest and the most bridges that an edge may still take; open while
 cut      a possible edge without which the islands fall into parts, so it gets bridges. Their number is odd if
          the numbers on one side of it have an odd sum: a bridge inside that part counts twice.
 group    islands joined by bridges that are certain.
-trail    the range before each change, in order, to restore it.
 """
 
 from engine.events import Deduce, Event, Fact, Prune
@@ -13,7 +12,7 @@ from puzzles.common.grammar import are
 from puzzles.hashi.model import Sea, mark_of
 from puzzles.hashi.solvers.cuts import Walk
 from puzzles.hashi.solvers.forced import finishing
-from puzzles.hashi.words import no_room, too_many
+from puzzles.hashi.words import unmet
 
 
 class Propagation:
@@ -22,7 +21,6 @@ class Propagation:
         self.low = [0] * len(sea.edges)
         self.high = [sea.most] * len(sea.edges)
         self.ends = [(edge.a, edge.b) for edge in sea.edges]
-        self.trail: list[tuple[int, int, int]] = []
         self.events: list[Event] = []
         self.stale = dict.fromkeys(range(len(sea.islands)))
         """Islands with an edge whose range has changed; the keys, in order."""
@@ -33,15 +31,9 @@ class Propagation:
         events, self.events = self.events, []
         return events
 
-    def undo(self, height: int) -> None:
-        while len(self.trail) > height:
-            edge, self.low[edge], self.high[edge] = self.trail.pop()
-        self.stale.clear()
-
     def change(self, edge: int, low: int, high: int) -> None:
         """Give the edge its new range; with its first bridge, those that it crosses get none."""
         first = low > 0 == self.low[edge]
-        self.trail.append((edge, self.low[edge], self.high[edge]))
         self.low[edge], self.high[edge] = low, high
         self.stale |= dict.fromkeys(self.ends[edge])
         self.vanished |= not high
@@ -76,16 +68,10 @@ class Propagation:
         sea, low, high = self.sea, self.low, self.high
         edges = sea.at[island]
         least, most = sea.least_at[island], sea.most_at[island]
+        if (event := unmet(sea, island, low, high)) is not None:
+            self.events.append(event)
+            return False
         fewest, room = sum([low[edge] for edge in edges]), sum([high[edge] for edge in edges])
-        if fewest > most:
-            self.events.append(too_many(sea, island, fewest, [edge for edge in edges if low[edge]]))
-            return False
-        if room < least:
-            given = {edge: min([sea.most, *map(sea.most_at.__getitem__, self.ends[edge])]) for edge in edges}
-            room = sum([min(high[edge], given[edge]) for edge in edges])
-            limited = [edge for edge in edges if high[edge] < given[edge]]
-            self.events.append(no_room(sea, island, room, "", limited))
-            return False
         for edge in edges:
             others = room - high[edge]
             if least - others > low[edge]:
@@ -162,21 +148,6 @@ class Propagation:
                 for island in small:
                     group[island] = large
         return group, rest
-
-    def tightest(self) -> tuple[int, int, int]:
-        """An island with the fewest open edges, one of these, and their number; all -1 if none is open."""
-        low, high, at = self.low, self.high, self.sea.at
-        ways = [sum([low[edge] < high[edge] for edge in edges]) for edges in at]
-        open_ = (edge for edge in range(len(low)) if low[edge] < high[edge])
-        edge = min(
-            open_,
-            key=lambda e: (min(ways[self.ends[e][0]], ways[self.ends[e][1]]), high[e] - low[e]),
-            default=-1,
-        )
-        if edge < 0:
-            return -1, -1, -1
-        island = min(self.ends[edge], key=ways.__getitem__)
-        return island, edge, ways[island]
 
 
 def parity_range(total: int, most: int) -> tuple[int, int]:

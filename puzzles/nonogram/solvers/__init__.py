@@ -27,6 +27,11 @@ SOLVERS = [
         later("puzzles.nonogram.solvers.propagation"),
     ),
     Solver(
+        "learning",
+        "line solving; learns from each dead end, and jumps back by it",
+        later("puzzles.nonogram.solvers.learning"),
+    ),
+    Solver(
         "best",
         "bit-set line solving with a memory, and probing before any guess",
         later("puzzles.nonogram.solvers.best"),

@@ -1,28 +1,24 @@
-"""Best: bit-set line solving with a memory, probing before any guess, and guesses where they decide most.
+"""Best: bit-set line solving with a memory, probing, and learning where that leaves cells open.
 
 probe    suppose that a cell has a mark, and solve lines until nothing changes. If a line has no arrangement
-         left, the cell does not have that mark. When no probe rules anything out, guess the cell whose marks
-         all decide most.
+         left, the cell does not have that mark.
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from operator import and_
 
 from attrs import define, field
 
-from engine.events import Choose, Deduce, Event, Events, Prune
-from engine.sentences import counted
+from engine.events import EXHAUSTED, SOLVED, Deduce, Event, Events, Prune
 from puzzles.nonogram.bit_sets import picked
 from puzzles.nonogram.deductions import no_arrangement, options_left, writes
 from puzzles.nonogram.line_words import colours_at, filling, lines_words
-from puzzles.nonogram.model import Clue, Line, Nonogram
-from puzzles.nonogram.solvers.bit_lines import BitLine, Options, narrowed, several
+from puzzles.nonogram.model import Line, Nonogram
+from puzzles.nonogram.solvers.bit_lines import Options, narrowed, several
+from puzzles.nonogram.solvers.learning import learn
+from puzzles.nonogram.solvers.line_memory import remembering
 from puzzles.nonogram.solvers.lines import Lines, LineSolver
-from puzzles.nonogram.solvers.nodes import Node, search_from
-
-REMEMBERED = 1 << 17
-"""How many answers are kept in memory, for all lines together."""
 
 
 def solve(puzzle: Nonogram) -> Events:
@@ -30,46 +26,23 @@ def solve(puzzle: Nonogram) -> Events:
 
 
 def search(puzzle: Nonogram, solve_line: LineSolver) -> Events:
-    every_line = {*range(len(puzzle.lines))}
-    return search_from(_Node(puzzle, solve_line, Lines.at_start(puzzle), every_line))
-
-
-def remembering(puzzle: Nonogram) -> LineSolver:
-    """Solves lines with bit sets; does not solve the same line twice, unless its memory was full."""
-    alike: dict[tuple[Clue, int], tuple[BitLine, dict[Options, Options | None]]] = {}
-    by_line = []
-    for line in puzzle.lines:
-        clue, size = line.clue, len(line.cells)
-        if (clue, size) not in alike:
-            alike[clue, size] = BitLine(clue, size), {}
-        by_line.append(alike[clue, size])
-    room = REMEMBERED // len(alike)
-
-    def solve_line(number: int, options: Options) -> Options | None:
-        line, memory = by_line[number]
-        if options in memory:
-            return memory[options]
-        if len(memory) == room:
-            memory.clear()
-        answer = memory[options] = line.solve(options)
-        return answer
-
-    return solve_line
+    root = _Root(puzzle, solve_line, Lines.at_start(puzzle), {*range(len(puzzle.lines))})
+    yield from root.settle()
+    if root.lines.dead is None and root.lines.decided() < puzzle.cells:
+        yield from learn(puzzle, solve_line, root.lines)
+        return
+    if root.lines.dead is None:
+        yield SOLVED
+    yield EXHAUSTED
 
 
 @define
-class _Node:
+class _Root:
     puzzle: Nonogram
     solve_line: LineSolver
     lines: Lines
     unseen: set[int] = field(factory=set)
     """The lines in which nothing was found so far."""
-    decides: dict[int, list[tuple[int, int]]] = field(factory=dict)
-    """For each cell probed without result: how many cells each of its marks decides, with that mark."""
-
-    @property
-    def solved(self) -> bool:
-        return self.lines.dead is None and self.lines.decided() == self.puzzle.cells
 
     def settle(self) -> Events:
         yield from self._settle_lines()
@@ -122,7 +95,6 @@ class _Node:
             yield event
             if event.rule == "probe":
                 fruitless = 0
-                self.decides = {}
                 yield from self._settle_lines()
                 if self.lines.dead is not None:
                     return
@@ -144,7 +116,6 @@ class _Node:
                 facts = (name, names[mark], lines_words(self.puzzle.height, solved), dead, names[mark])
                 return Deduce("probe", facts, ((cell, self.puzzle.mark_of(options)),), because)
             outcomes.append((supposed.decided(), mark))
-        self.decides[cell] = outcomes
         base = self.lines.decided()
         words = [f"{names[mark]} (decides {decided - base})" for decided, mark in outcomes]
         return Deduce("probed", (name, " or ".join(words)))
@@ -161,21 +132,6 @@ class _Node:
         lines = self.lines.copy()
         lines.keep(cell, mark)
         return lines
-
-    def children(self) -> "Iterator[tuple[Choose, Node]]":
-        """The cell whose marks all decide most; the mark that decides most first."""
-        if self.lines.dead is not None or self.solved:
-            return
-        cell = max(self.decides, key=lambda c: (min(self.decides[c])[0], max(self.decides[c])[0], -c))
-        name = self.puzzle.cell_name(cell)
-        outcomes = sorted(self.decides[cell], key=lambda outcome: -outcome[0])
-        values = tuple(self.puzzle.mark_names[mark] for _, mark in outcomes)
-        before = self.lines.decided()
-        for which, ((decided, mark), value) in enumerate(zip(outcomes, values), 1):
-            facts = (name, value, counted(decided - before, "cell"))
-            among = values if which == 1 else ()
-            choice = Choose(name, value, which, len(values), ((cell, mark),), "trial", facts, (), among)
-            yield choice, _Node(self.puzzle, self.solve_line, self._supposing(cell, mark))
 
 
 def _because(line: Line, known: int, lost: Sequence[int], at_sight: Options | None) -> tuple[int, ...]:

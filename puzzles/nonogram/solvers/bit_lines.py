@@ -31,9 +31,20 @@ class BitLine:
 
     def solve(self, options: Options) -> Options | None:
         """The options that occur in some arrangement; None if there is none."""
-        blank = options[0]
         if min(options) == self.end - 1 and self.spare >= 0:
             return self._at_sight(len(options))
+        ready, ways = self._from_the_start(options)
+        if not ready & self.end:
+            return None
+        open_places = several(options)
+        return self._on_a_way(options, ways, ready, open_places) if open_places else options
+
+    def has_arrangement(self, options: Options) -> bool:
+        return bool(self._from_the_start(options)[0] & self.end)
+
+    def _from_the_start(self, options: Options) -> tuple[int, list[Way]]:
+        """The borders that lie after all runs, by the blanks there too; and the way of each run."""
+        blank = options[0]
         fits = []
         for mark, doublings in self.shapes:
             fit = options[mark]
@@ -50,11 +61,7 @@ class BitLine:
             border = starts << length
             if gap:
                 border = (border & blank) << 1
-        ready = border | ((border & blank) + blank) ^ blank
-        if not ready & self.end:
-            return None
-        open_places = several(options)
-        return self._on_a_way(options, ways, ready, open_places) if open_places else options
+        return border | ((border & blank) + blank) ^ blank, ways
 
     def _at_sight(self, marks: int) -> Options:
         """What follows from the clue alone: how far each run reaches, and what it covers wherever it is."""

@@ -64,6 +64,11 @@ class Lines:
         row, column = divmod(cell, self.puzzle.width)
         return [mark for mark, places in enumerate(self.of(row), CROSSED) if places >> column & 1]
 
+    def options_at(self, cell: int) -> int:
+        """The marks that the cell may still have, as bits: bit `mark - 1`."""
+        row, column = divmod(cell, self.puzzle.width)
+        return sum([1 << bit for bit, places in enumerate(self.of(row)) if places >> column & 1])
+
     def undecided(self) -> list[int]:
         """The cells that may still have several marks."""
         width = self.puzzle.width
@@ -90,6 +95,13 @@ class Lines:
         for number, place in ((row, column), (self.puzzle.height + column, row)):
             places[number] &= ~(1 << place)
             self.waiting[number] = None
+
+    def restore(self, cell: int, mark: int) -> None:
+        """The cell may have the mark again."""
+        row, column = divmod(cell, self.puzzle.width)
+        places = self.options[mark - CROSSED]
+        places[row] |= 1 << column
+        places[self.puzzle.height + column] |= 1 << row
 
     def settle(self, solve_line: LineSolver) -> Iterator[tuple[int, Options, Options]]:
         """Solve lines until none is waiting; yields each that changes, with its options before and after."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from puzzles.common.learning import words as learning_words
 from puzzles.kind import Recheck
-from puzzles.shikaku.recheck import best, observation, placing
+from puzzles.shikaku.recheck import best, learning, observation, placing
 
 RECHECKS: Mapping[str, Recheck] = {
     "observed": observation.observed,
@@ -38,6 +39,17 @@ RECHECKS: Mapping[str, Recheck] = {
     "left out": best.left_out,
     "nothing left": placing.none_left,
     "unreachable": best.unreachable,
+    "only rectangle": learning.only_rectangle,
+    "only cover": learning.only_cover,
+    "no rectangle left": placing.none_left,
+    "no cover left": learning.no_cover_left,
 }
-UNCHECKED: Mapping[str, str] = {}
+_LESSONS = "it follows from rectangles that lessons rule out, too, which no board shows"
+UNCHECKED: Mapping[str, str] = {
+    "last option": _LESSONS,
+    "none left": _LESSONS,
+    **learning_words.UNCHECKED,
+}
 LOOSE: frozenset[str] = frozenset()
+FROM_BOARD = frozenset({"only rectangle", "only cover", "no rectangle left", "no cover left"})
+"""They follow from rectangles that are placed. To find which costs more than the step."""

@@ -40,6 +40,12 @@ SOLVERS = [
         later("puzzles.shikaku.solvers.combo"),
     ),
     Solver(
+        "learning",
+        "rectangles as an exact cover; learns from each dead end",
+        later("puzzles.shikaku.solvers.learning"),
+        too_many_rectangles,
+    ),
+    Solver(
         "best",
         "rule rectangles out, then guess where the fewest are left",
         later("puzzles.shikaku.solvers.best"),

@@ -1,6 +1,6 @@
 """The solvers of sudoku, in the order to show them in."""
 
-from puzzles.common.cover.solvers import FIRST_COLUMN, MIN_COLUMN
+from puzzles.common.cover.solvers import FIRST_COLUMN, LEARNING, MIN_COLUMN
 from puzzles.kind import Solver, later
 
 SOLVERS = [
@@ -16,6 +16,7 @@ SOLVERS = [
         "dancing links: box by box, the digit with the fewest cells",
         later("puzzles.sudoku.solvers.box_first"),
     ),
+    LEARNING,
     Solver(
         "best",
         "all singles and locked candidates at once, before each guess",

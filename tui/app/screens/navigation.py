@@ -11,6 +11,7 @@ from textual.timer import Timer
 from engine.errors import Refusal
 from engine.query import jumps
 from engine.query.find import cell_target, matches_all_round, rule_target
+from engine.query.lessons import LEARNED, birth_target, lesson_of
 from tui.app.clock import FRAME
 from tui.app.keymap import first_keys
 from tui.app.screens.finding import NEXT, NOTICE_SECONDS, FindingScreen
@@ -123,6 +124,15 @@ class NavigationScreen(FindingScreen):
         else:
             cell = self.player.session.cell_name(self.viewing.cell)
             self.look_for(cell_target(self.viewing.cell), step, f"{NEXT[step]} change of {cell}")
+
+    def action_lesson(self) -> None:
+        """To the event by which the lesson was learned that this one follows from."""
+        event = self.player.replay.event
+        if (number := lesson_of(event)) < 0 or (event is not None and event.rule == LEARNED):
+            self.notify("This event does not follow from a lesson.", timeout=NOTICE_SECONDS)
+            return
+        self.viewing.origins.append(self.player.position)
+        self.look_for(birth_target(number), -1, f"event by which lesson {number:,} was learned")
 
     def action_why(self) -> None:
         """To the cause of the event."""

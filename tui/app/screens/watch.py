@@ -13,6 +13,7 @@ from textual.widgets import Static
 from engine.errors import Refusal
 from engine.query.explanation import explanation
 from engine.query.find import verb_target
+from engine.query.lessons import LEARNED
 from engine.sentences import counted
 from puzzles.kind import DETAILS
 from puzzles.picture import text_lines
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from tui.app.widgets.icicle import IciclePanel
 
 TABS = ("tree", "log", "whole", "cell")
-"""The panels that share the place beside the board."""
+"""The panels that share the place beside the board; beside them that of the lessons, if there may be some."""
 IDLE_SECONDS = 0.2
 """After standing still for so long, the screen shows what takes longer to find."""
 LEAST_WIDE, LEAST_HIGH = 40, 12
@@ -72,7 +73,7 @@ class WatchScreen(HintingScreen):
         yield TitleBar(playback)
         with panels:
             yield board
-            with Beside(TABS, id="beside"):
+            with Beside(self.tabs, id="beside"):
                 tree = TreePanel(playback, id="tree")
                 tree.display = self.tab == "tree"
                 yield tree
@@ -147,6 +148,11 @@ class WatchScreen(HintingScreen):
         super().fit()
 
     @property
+    def tabs(self) -> tuple[str, ...]:
+        learns = LEARNED in self.player.session.trace.header.code.steps
+        return (*TABS, "lessons") if learns else TABS
+
+    @property
     def tab(self) -> str:
         """The panel beside the board: the one that was picked, or what there is most to see in."""
         automatic = "tree" if self.player.replay.state.nodes > 1 or self.has_class("-wide") else "log"
@@ -160,6 +166,10 @@ class WatchScreen(HintingScreen):
             from tui.app.widgets.cell import CellPanel
 
             return CellPanel(self.player, id="cell")
+        if name == "lessons":
+            from tui.app.widgets.lessons import LessonsPanel
+
+            return LessonsPanel(self.player, id="lessons")
         from tui.app.widgets.icicle import IciclePanel
 
         return IciclePanel(self.player, id="whole")
@@ -176,7 +186,7 @@ class WatchScreen(HintingScreen):
         beside = self.query_one(Beside)
         self._mount_tab()
         for panel in beside.query_children(Panel):
-            if panel.id in TABS:
+            if panel.id in self.tabs:
                 panel.display = panel.id == self.tab
         for panel in self.query(Panel):
             if panel.is_shown:
@@ -270,6 +280,9 @@ class WatchScreen(HintingScreen):
 
     def action_tab(self, name: str) -> None:
         """Show a panel beside the board, or, where only one fits, instead of it."""
+        if name not in self.tabs:
+            self.notify("This solver learns nothing.", timeout=4)
+            return
         self.viewing.tab, self.viewing.panel, self.viewing.tree_shown = name, "beside", True
         if self.viewing.large:
             self.viewing.large = "beside"
@@ -279,7 +292,7 @@ class WatchScreen(HintingScreen):
         """Show the next panel; the board is one of them where only one fits."""
         alone = self.has_class("-narrow") or bool(self.viewing.large)
         here = "board" if alone and not self._beside_is_shown else self.tab
-        names = ("board", *TABS) if alone else TABS
+        names = ("board", *self.tabs) if alone else self.tabs
         following = names[(names.index(here) + 1) % len(names)]
         if following != "board":
             self.action_tab(following)

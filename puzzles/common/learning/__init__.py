@@ -1,0 +1,1 @@
+"""A search that learns a clause from each dead end, and tells what it learned on the puzzle's own board."""
