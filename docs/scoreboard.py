@@ -27,6 +27,8 @@ from tests.corpora import CORPORA
 from tui.cli.puzzle_arguments import sources
 
 SECONDS = 20
+PATIENCE = 4 * SECONDS
+"""Seconds by the clock: on a busy machine a solver has only a part of a processor."""
 OURS = ("best", "learning")
 MOST_OF_A_CORPUS = 40
 """Puzzles: of a longer collection, so many spread over it."""
@@ -117,7 +119,7 @@ def timings(kind: str, solver: str, puzzles: Sequence[Source], every: bool) -> I
             theirs.close()
         try:
             ours.send(puzzle)
-            timing = ours.recv() if ours.poll(SECONDS + 5) else None
+            timing = ours.recv() if ours.poll(PATIENCE) else None
         except (EOFError, OSError):
             timing = None
         if timing is None:
