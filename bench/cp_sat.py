@@ -116,7 +116,7 @@ def battleship(waters: Waters) -> bool:
 
 
 def hashi(sea: Sea) -> bool:
-    """Whenever the bridges do not connect all islands, a constraint is added that joins a part."""
+    """Whenever the bridges leave several parts, a constraint for each joins it to the others."""
     cp_model = _cp_model()
     model = cp_model.CpModel()
     edges = [model.new_int_var(0, sea.most, "") for _ in sea.edges]
@@ -132,18 +132,23 @@ def hashi(sea: Sea) -> bool:
                 model.add_at_most_one(built[edge], built[other])
     solver = _solver()
     while solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        part = _part(sea, [bool(solver.value(some)) for some in built])
-        if len(part) == len(sea.islands):
+        is_built = [bool(solver.value(some)) for some in built]
+        first = _part(sea, is_built, 0)
+        if len(first) == len(sea.islands):
             return True
-        model.add_bool_or(
-            some for some, ends in zip(built, sea.edges) if (ends.a in part) != (ends.b in part)
-        )
+        left = set(range(len(sea.islands)))
+        while left:
+            part = _part(sea, is_built, min(left))
+            left -= part
+            model.add_bool_or(
+                some for some, ends in zip(built, sea.edges) if (ends.a in part) != (ends.b in part)
+            )
     return False
 
 
-def _part(sea: Sea, built: list[bool]) -> set[int]:
-    """The islands that bridges connect with the first."""
-    part, ahead = {0}, [0]
+def _part(sea: Sea, built: list[bool], island: int) -> set[int]:
+    """The islands that bridges connect with this one."""
+    part, ahead = {island}, [island]
     while ahead:
         for edge in sea.at[ahead.pop()]:
             for end in (sea.edges[edge].a, sea.edges[edge].b):

@@ -228,7 +228,7 @@ def main(path: str, *wanted: str) -> None:
         if wanted and kind not in wanted:
             continue
         lines += table(title, kind, puzzles, every)
-    Path(path).write_text("\n".join(lines), "utf-8")
+        Path(path).write_text("\n".join(lines), "utf-8")
 
 
 if __name__ == "__main__":

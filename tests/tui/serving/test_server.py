@@ -167,10 +167,11 @@ async def test_a_visit_leaves_no_process_even_if_it_does_not_end_by_itself(
     monkeypatch: pytest.MonkeyPatch, patience: float
 ) -> None:
     monkeypatch.setattr(visitor, "FAREWELL_SECONDS", patience)
+    before = processes_of(os.getpid())
     async with serving("shikaku", "20x20.shk", "--solver", "brute-force") as (url, client):
         async with visiting(client, url) as visit:
             await visit.shows("ev/s")
-            processes = processes_of(os.getpid())
+            processes = processes_of(os.getpid()) - before
             assert len(processes) > 1  # the search has one, too
         async with asyncio.timeout(60):
             while any(map(is_running, processes)):
