@@ -4,7 +4,7 @@
 # An edit of pyproject.toml makes all of them out of date. `make test WORKERS=8` runs eight tests at a time.
 PYTHON ?= python3
 BIN := .venv/bin
-WORKERS ?= 2
+WORKERS ?= 3
 SECONDS ?= 60
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 

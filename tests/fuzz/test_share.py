@@ -6,7 +6,7 @@ from tests.fuzz.driver import attack
 from tests.fuzz.target import families, targets_in
 
 pytestmark = pytest.mark.slow
-INPUTS, OF_READERS = 200, 1_000
+INPUTS, OF_READERS = 100, 500
 """How many; the readers have the most targets, and are the quickest."""
 
 
