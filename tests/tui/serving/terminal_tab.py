@@ -4,9 +4,11 @@ import base64
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-import pyte
+import pytest
 
 from tests.chromium import Browser, Tab
+
+pyte = pytest.importorskip("pyte")
 
 
 class TerminalTab(Tab):

@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import pyte
 import pytest
 
 aiohttp = pytest.importorskip("aiohttp", reason="the extra `serve` is not installed")
 pytest.importorskip("textual_serve", reason="the extra `serve` is not installed")
+pyte = pytest.importorskip("pyte")
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web  # noqa: E402
 
