@@ -18,10 +18,10 @@ from typing import Any
 
 import pytest
 
+from tests.tui.program import PATIENCE
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
-PATIENCE = 30
-"""A test fails if what it waits for does not happen within that many seconds."""
 _QUIET = ("--disable-extensions", "--disable-background-networking", "--disable-component-update")
 _FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run", *_QUIET)
 _PIPES = 'exec 3<&"$1" 4>&"$2" "$0" "${@:3}"'

@@ -37,6 +37,9 @@ from tui.cli.options import (
 from tui.cli.tools import tool_asked_for, tools_help
 from tui.exporting.formats import FORMATS, PROFILER, TABLES, VIEWS
 
+SHORT_HELP = 80
+"""Characters of a command's first sentence that lists have room for."""
+
 
 class Program(click.Group):
     def run(self, arguments: Sequence[str]) -> int:
@@ -58,7 +61,7 @@ class Program(click.Group):
     def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
         """Commands and kinds by name: click's own way would import every kind."""
         commands = [
-            CompletionItem(name, help=command.get_short_help_str(80))
+            CompletionItem(name, help=command.get_short_help_str(SHORT_HELP))
             for name, command in self.commands.items()
             if name.startswith(incomplete)
         ]
@@ -87,7 +90,7 @@ class Program(click.Group):
             formatter.write_text(", ".join(kind_names()))
         with formatter.section("Commands"):
             formatter.write_dl(
-                [(name, command.get_short_help_str(80)) for name, command in self.commands.items()]
+                [(name, command.get_short_help_str(SHORT_HELP)) for name, command in self.commands.items()]
             )
 
 
@@ -332,7 +335,7 @@ def tour(name: str | None, as_text: bool, present: bool) -> None:
 def export(
     file: str, form: str, output: str | None, force: bool, host: str, port: int, **wanted: Any
 ) -> None:
-    """Write a recorded search in a format for other programs and people, or send it to a profiler.
+    """Write a recorded search for other programs and people, or send it to a profiler.
 
     FILE is a trace or JSON Lines, - for standard input.
     """
@@ -507,7 +510,7 @@ def serve(arguments: tuple[str, ...], host: str, port: int, opens: bool) -> None
 @click.argument("file")
 @json_option
 def stats(file: str, as_json: bool) -> None:
-    """Show what a recorded search spent its effort on, and where it did the same work again.
+    """Show where a recorded search spent its effort, and did the same work again.
 
     FILE is a trace or JSON Lines, - for standard input.
     """
