@@ -11,6 +11,7 @@ import pytest
 from engine.query.find import find_verb
 from engine.store.opening import open_trace
 from tests.chromium import Browser, Tab
+from tests.tui.exporting.pixels import need_pixels
 from tests.tui.exporting.seen import seen
 from tests.tui.hostile import hostile_lines
 from tests.tui.program import asked, asked_outside
@@ -110,6 +111,7 @@ def test_text_from_outside_is_text_in_a_picture(tmp_path: Path) -> None:
 
 
 def picture_of(path: str, form: str, *arguments: str) -> Any:
+    need_pixels()
     image = pytest.importorskip("PIL.Image")
     answer = asked("export", path, "--to", form, *arguments, "-o", f"{path}.{form}", "--force")
     assert (answer.code, answer.err) == (0, "")
