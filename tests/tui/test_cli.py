@@ -12,7 +12,8 @@ from engine.store.recording import Recording
 from puzzles.registry import kind_named, kind_names
 from tests.tui.program import PROGRAM, ROOT, asked, asked_outside
 from tests.tui.sessions import COMBO_EVENTS
-from tui.cli.program import SHORT_HELP, program
+from tui.cli.group import SHORT_HELP
+from tui.cli.program import program
 
 TWO_BY_TWO = "2 .\n. 2\n"
 """Two solutions."""
