@@ -1,6 +1,5 @@
 """The page in a real browser: the app is there at once, and gone with its tab."""
 
-import os
 import signal
 import subprocess
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ import pytest
 
 from tests.chromium import Browser, needs_chromium
 from tests.puzzles.nonogram.test_drawing import TEXT_IN_QR
+from tests.tui.processes import descendants_of, is_running
 from tests.tui.program import PATIENCE, PROGRAM, ROOT
 from tests.tui.serving.proxy import proxied
 from tests.tui.serving.terminal_tab import TerminalTab
@@ -45,29 +45,6 @@ def served(*arguments: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
             assert server.wait(PATIENCE) == 0
 
 
-def processes_of(parent: int) -> set[int]:
-    """The processes that it started, and those that they started."""
-    children: dict[int, set[int]] = {}
-    for entry in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            after_name = entry.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        children.setdefault(int(after_name[1]), set()).add(int(entry.parent.name))
-    found = set(children.get(parent, ()))
-    for child in list(found):
-        found |= processes_of(child)
-    return found
-
-
-def is_running(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
 def test_a_visitor_watches_a_search_with_keys_and_mouse(chromium: Browser) -> None:
     with served(*QR) as (url, _):
         tab = TerminalTab(chromium, url, 1200, 800)
@@ -87,7 +64,7 @@ def test_two_visitors_do_not_see_each_other_and_a_closed_tab_leaves_no_process(c
     with served() as (url, server):
         one = TerminalTab(chromium, url)
         one.until(lambda: "Enter watch" in one.text)
-        roots = processes_of(server.pid)
+        roots = descendants_of(server.pid)
         other = TerminalTab(chromium, url)
         other.until(lambda: "Enter watch" in other.text)
         assert "Start here" in one.text
@@ -96,7 +73,7 @@ def test_two_visitors_do_not_see_each_other_and_a_closed_tab_leaves_no_process(c
         assert "Start here" in other.text
         one.press("\r")
         one.until(lambda: "ev/s" in one.text)
-        mine = roots.union(*map(processes_of, roots))
+        mine = roots.union(*map(descendants_of, roots))
         one.close()
         other.until(lambda: not any(map(is_running, mine)))
         other.press("/", *"queens")
