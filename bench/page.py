@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 from bench.figure import Figure
 from puzzles.registry import kind_named
 from puzzles.source import source_of
-from tests.tui.exporting.page.browser import CHROMIUM, Tab, started
+from tests.chromium import CHROMIUM, started
+from tests.tui.exporting.page.page_tab import PageTab
 from tui.exporting.page import page_text
 from tui.player.headless import start
 
@@ -43,7 +44,7 @@ def figures() -> Iterator[Figure]:
         if CHROMIUM is None:
             continue
         with started() as browser, TemporaryDirectory() as folder:
-            opening, seeking = _times(browser.tab(), Path(folder, "page.html"), text)
+            opening, seeking = _times(PageTab(browser), Path(folder, "page.html"), text)
         yield Figure(f"{name}: opening", opening, "ms", most=MOST_OPENING)
         yield Figure(f"{name}: going anywhere, p99", seeking, "ms", most=MOST_SEEKING)
 
@@ -57,7 +58,7 @@ def _page(kind: str, puzzle: str, solver: str) -> str:
     return page_text(session.trace)
 
 
-def _times(tab: Tab, page: Path, text: str) -> tuple[float, float]:
+def _times(tab: PageTab, page: Path, text: str) -> tuple[float, float]:
     page.write_text(text, encoding="utf-8")
     tab.open(page)
     return tab.run("performance.now()"), tab.run(_SEEKS)

@@ -7,7 +7,6 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from engine.query.counters import COUNTERS
 from engine.store.opening import open_trace
@@ -16,6 +15,7 @@ from puzzles.source import Source
 from tests.tui.program import ROOT, asked
 from tui.cli import exit_codes
 
+jsonschema = pytest.importorskip("jsonschema")
 DOCS = ROOT / "docs"
 ROW = re.compile(r"^\| (.+?) \|(?: (.*?) \|)?(?: (.*?) \|)?$", re.MULTILINE)
 SCHEMA = json.loads((DOCS / "json-lines.schema.json").read_text())
@@ -70,7 +70,7 @@ def test_the_columns_of_the_csv_are_those_it_names() -> None:
 
 @pytest.mark.parametrize("kind", kind_names())
 def test_what_is_exported_keeps_to_the_schema(kind: str, tmp_path: Path) -> None:
-    found, valid = kind_named(kind), Draft202012Validator(SCHEMA)
+    found, valid = kind_named(kind), jsonschema.Draft202012Validator(SCHEMA)
     sample, text = next(iter(found.samples().items()))
     puzzle = found.read(Source(text, sample))
     for solver in found.solvers.values():
@@ -113,7 +113,7 @@ def test_what_is_exported_keeps_to_the_schema(kind: str, tmp_path: Path) -> None
     ],
 )
 def test_the_schema_refuses_what_the_program_refuses(line: str, tmp_path: Path) -> None:
-    assert not Draft202012Validator(SCHEMA).is_valid(json.loads(line))
+    assert not jsonschema.Draft202012Validator(SCHEMA).is_valid(json.loads(line))
     path = tmp_path / "bad.jsonl"
     path.write_text(line if line.startswith("{") else '{"puzzletui": 1, "cells": 4}\n' + line)
     asked("stats", str(path)).is_one_refusal(str(path))
@@ -132,7 +132,7 @@ def test_the_schema_refuses_what_the_program_refuses(line: str, tmp_path: Path) 
     ],
 )
 def test_the_schema_takes_what_the_program_takes(line: str, tmp_path: Path) -> None:
-    Draft202012Validator(SCHEMA).validate(json.loads(line))
+    jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(line))
     path = tmp_path / "good.jsonl"
     path.write_text(line if line.startswith("{") else '{"puzzletui": 1, "cells": 4}\n' + line)
     assert asked("check", str(path)).code == 0

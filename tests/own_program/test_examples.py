@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.jsonl_check import Check
-from tests.own_program.test_watching import recorded, run
+from tests.own_program.programs import recorded, run
 from tests.tui.program import PATIENCE, ROOT
 
 EXAMPLES = ROOT / "examples" / "own-programs"

@@ -1,10 +1,14 @@
-"""A person for every test: no keys or recordings of their own, hints seen, a terminal with all colours."""
+"""A person for every test: no keys or recordings of their own, hints seen, a terminal with all colours.
+
+And one browser for all tests that want one: to start another costs more than a test.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.chromium import CHROMIUM, Browser, started
 from tests.tui.sessions import LAUNCHED
 from tui.player.hints import hints_file
 from tui.player.own_files import write_own
@@ -31,3 +35,11 @@ def no_search_goes_on() -> Iterator[None]:
         feed = LAUNCHED.pop().feed
         if feed is not None:
             feed.close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium here")
+    with started() as browser:
+        yield browser

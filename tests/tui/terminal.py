@@ -15,10 +15,11 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-import pyte
+import pytest
 
 from tests.tui.program import PATIENCE, PROGRAM, ROOT
 
+pyte = pytest.importorskip("pyte")
 KITTY = re.compile(rb"\x1b\[[<>=?][0-9;]*u")
 """Sequences of a keyboard protocol that pyte does not know: it would print the end of them."""
 KEYS = {"right": "\x1b[C", "left": "\x1b[D", "home": "\x1b[H", "end": "\x1b[F", "enter": "\r"}

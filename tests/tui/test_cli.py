@@ -12,6 +12,7 @@ from engine.store.recording import Recording
 from puzzles.registry import kind_named, kind_names
 from tests.tui.program import PROGRAM, ROOT, asked, asked_outside
 from tests.tui.sessions import COMBO_EVENTS
+from tui.cli.group import SHORT_HELP
 from tui.cli.program import program
 
 TWO_BY_TWO = "2 .\n. 2\n"
@@ -53,6 +54,11 @@ def test_the_help_leads_a_stranger_to_the_gallery_and_the_tours_before_anything_
     words = " ".join(asked("--help").out.split())
     told = "New here? puzzletui alone opens the gallery; puzzletui tour lists guided tours."
     assert -1 < words.index(told) < words.index("PUZZLE is a file")
+
+
+def test_the_help_tells_of_every_command_in_a_whole_sentence() -> None:
+    told = {name: command.get_short_help_str(SHORT_HELP) for name, command in program.commands.items()}
+    assert [name for name, line in told.items() if not line.endswith(".") or line.endswith("...")] == []
 
 
 def test_the_help_on_a_kind_lists_its_solvers() -> None:

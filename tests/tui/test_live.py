@@ -9,7 +9,7 @@ from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from random import Random
-from time import monotonic, sleep
+from time import sleep
 
 import pytest
 
@@ -20,6 +20,7 @@ from engine.store.opening import open_trace
 from puzzles.registry import kind_named
 from puzzles.source import source_of
 from tests.engine.store.test_full_disk import disk_of
+from tests.tui.processes import feeds_of, is_running, until_gone
 from tests.tui.program import LONG_SEARCH, PROGRAM, ROOT, asked
 from tests.tui.sessions import feed_of, live
 from tests.tui.terminal import in_terminal
@@ -54,37 +55,6 @@ def silent(tmp_path: Path) -> str:
     return str(path)
 
 
-def feeds() -> set[int]:
-    """The processes that search for a screen."""
-    found = set()
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            if b"puzzletui.feed" in (folder / "cmdline").read_bytes().split(b"\0"):
-                found.add(int(folder.name))
-        except OSError:
-            continue
-    return found
-
-
-def children_of(process: int) -> set[int]:
-    found = set()
-    for feed in feeds():
-        try:
-            stat = Path(f"/proc/{feed}/stat").read_text()
-        except OSError:
-            continue
-        if int(stat.rpartition(")")[2].split()[1]) == process:
-            found.add(feed)
-    return found
-
-
-def until_gone(processes: set[int]) -> None:
-    stop = monotonic() + PATIENCE
-    while any(Path(f"/proc/{process}").exists() for process in processes):
-        assert monotonic() < stop
-        sleep(0.01)
-
-
 def test_events_before_a_gap_are_seen_while_it_lasts_and_closing_does_not_wait(silent: str) -> None:
     session = live("queens", "queens-4.txt", silent)
     feed = feed_of(session)
@@ -94,7 +64,7 @@ def test_events_before_a_gap_are_seen_while_it_lasts_and_closing_does_not_wait(s
     sleep(0.4)
     assert re.fullmatch(r"thinking \d+\.\d s", feed.status)
     feed.close()
-    assert not Path(f"/proc/{feed.process}").exists()
+    assert not is_running(feed.process)
     assert len(session.trace) == 2
 
 
@@ -161,7 +131,7 @@ def test_a_paused_solver_stands_still_and_goes_on_where_it_was() -> None:
 def test_keys_are_answered_while_a_solver_is_silent_and_q_leaves_at_once(silent: str) -> None:
     with in_terminal("queens", "4", "--solver", silent, "--speed", "max") as terminal:
         terminal.until(lambda text: "thinking" in text)
-        searching = children_of(terminal.program.pid)
+        searching = feeds_of(terminal.program.pid)
         assert len(searching) == 1
         terminal.press(" ", "left")
         terminal.until(lambda text: "event 1 of 2" in text)
@@ -178,7 +148,7 @@ def test_a_killed_viewer_leaves_no_process_and_no_file(
     with in_terminal("shikaku", "20x20-hard", "--solver", "brute-force", "--speed", "max") as terminal:
         terminal.until(lambda text: "shikaku" in text)
         sleep(Random(moment).uniform(0, 0.5))
-        searching = children_of(terminal.program.pid)
+        searching = feeds_of(terminal.program.pid)
         terminal.program.send_signal(signal.SIGKILL)
         terminal.program.wait()
         until_gone(searching)

@@ -17,11 +17,11 @@ import pytest
 from engine.errors import Refusal
 from engine.jsonl import read_header
 from engine.store.opening import open_trace
+from tests.tui.processes import feeds_of, until_gone
 from tests.tui.program import PATIENCE, PROGRAM, ROOT, asked
 from tests.tui.sessions import COMBO_EVENTS, LAUNCHED, feed_of
 from tests.tui.terminal import Terminal, in_terminal
 from tests.tui.test_cli_screen import piped
-from tests.tui.test_live import children_of, until_gone
 from tui.cli.recorded import open_input
 from tui.player.live import Beginning
 from tui.player.receiving import receive
@@ -246,7 +246,7 @@ def test_quitting_while_the_stream_is_silent_is_immediate_and_leaves_no_process(
     with written_slowly("replay", "-") as (terminal, pipe):
         os.write(pipe, (HEADER + LINE).encode())
         terminal.until(lambda text: "waiting for input" in text)
-        reading = children_of(terminal.program.pid)
+        reading = feeds_of(terminal.program.pid)
         assert len(reading) == 1
         terminal.press("q")
         assert terminal.ends() == 0

@@ -82,7 +82,7 @@ record_option = click.option(
     "--record", callback=named, metavar="FILE", default=None, help="Record the search in a new file."
 )
 host_option = click.option(
-    "--host", default="127.0.0.1", show_default=True, metavar="HOST", help="Where the profiler listens."
+    "--host", default="127.0.0.1", show_default=True, metavar="HOST", help="The address that is listened on."
 )
 port_option = click.option(
     "--port",
@@ -90,7 +90,7 @@ port_option = click.option(
     default=PROFILER_PORT,
     show_default=True,
     metavar="PORT",
-    help="The port that it listens on.",
+    help="The port that is listened on.",
 )
 force_option = click.option("--force", is_flag=True, help="Replace a file that exists already.")
 output_option = click.option(

@@ -1,18 +1,12 @@
-"""The command line: commands, arguments, options and help. What a command does is in `tui/cli/commands`.
+"""The command line: commands, arguments, options and help. What a command does is in `tui/cli/commands`."""
 
-Each kind is a command too. Only their names are looked up for the program's own help: no kind is imported.
-"""
-
-import os
-from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Any
 
 import click
-from click.shell_completion import CompletionItem
 
-from puzzles.registry import kind_named, kind_names, kinds
+from puzzles.registry import kind_named, kinds
 from tui.cli import completion
+from tui.cli.group import Program
 from tui.cli.options import (
     PuzzleCommand,
     all_option,
@@ -34,61 +28,7 @@ from tui.cli.options import (
     speed,
     speed_option,
 )
-from tui.cli.tools import tool_asked_for, tools_help
 from tui.exporting.formats import FORMATS, PROFILER, TABLES, VIEWS
-
-
-class Program(click.Group):
-    def run(self, arguments: Sequence[str]) -> int:
-        """As click's `main`, but errors are left to the caller; returns the exit code."""
-        if instruction := os.environ.get(completion.VARIABLE):
-            completion.answer(self, instruction)
-            return 0
-        try:
-            with self.make_context("puzzletui", list(arguments)) as context:
-                return self.invoke(context) or 0
-        except click.exceptions.Exit as end:
-            return end.exit_code
-
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if command := super().get_command(context, name):
-            return command
-        return watch_command(name) if name in kind_names() else None
-
-    def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Commands and kinds by name: click's own way would import every kind."""
-        commands = [
-            CompletionItem(name, help=command.get_short_help_str(80))
-            for name, command in self.commands.items()
-            if name.startswith(incomplete)
-        ]
-        options = click.Command.shell_complete(self, context, incomplete)
-        return [*completion.starting(kind_names(), incomplete), *commands, *options]
-
-    def resolve_command(
-        self, context: click.Context, arguments: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = arguments[0]
-        if asked := tool_asked_for(arguments):
-            return asked
-        if name not in self.commands and name not in kind_names():
-            near = get_close_matches(name, [*kind_names(), *self.commands], 1)
-            guess = f"did you mean {near[0]}? " if near else ""
-            lists = f"kinds are {', '.join(kind_names())}; commands are {', '.join(self.commands)}"
-            context.fail(f"there is no kind or command {name!r}; {guess}{lists}")
-        return super().resolve_command(context, arguments)
-
-    def format_usage(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        formatter.write_usage("puzzletui", "KIND PUZZLE [OPTIONS]")
-        formatter.write_usage("puzzletui", "COMMAND …", prefix=" " * len("Usage: "))
-
-    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Kinds"):
-            formatter.write_text(", ".join(kind_names()))
-        with formatter.section("Commands"):
-            formatter.write_dl(
-                [(name, command.get_short_help_str(80)) for name, command in self.commands.items()]
-            )
 
 
 def _print_completion(context: click.Context, parameter: click.Parameter, shell: str | None) -> None:
@@ -126,43 +66,6 @@ def program(context: click.Context) -> None:
         from tui.cli.terminal import has_screen
 
         browse() if has_screen() else click.echo(context.get_help())
-
-
-def watch_command(name: str) -> click.Command:
-    """`puzzletui KIND PUZZLE`, for one kind."""
-    kind = kind_named(name)
-    solvers = "\n".join(f"{solver.name}: {solver.line}" for solver in kind.solvers.values())
-
-    @click.command(
-        name,
-        cls=PuzzleCommand,
-        help=f"{kind.line}\n\nWatch a solver at work on it:\n\n\b\n{solvers}{tools_help(kind)}",
-    )
-    @puzzle_argument
-    @solver_option
-    @speed_option
-    @all_option
-    @detail_option
-    @record_option
-    @force_option
-    @present_option
-    def watch_kind(
-        puzzle: str,
-        solver: str | None,
-        speed: float | None,
-        every: bool,
-        detail: str,
-        record: str | None,
-        force: bool,
-        present: bool,
-    ) -> None:
-        from tui.cli.commands.watch import watch
-        from tui.cli.output_files import room_for_trace
-
-        with room_for_trace(record, force):
-            watch(kind, puzzle, solver, speed, every, detail, record, present)
-
-    return watch_kind
 
 
 @program.command
@@ -332,7 +235,7 @@ def tour(name: str | None, as_text: bool, present: bool) -> None:
 def export(
     file: str, form: str, output: str | None, force: bool, host: str, port: int, **wanted: Any
 ) -> None:
-    """Write a recorded search in a format for other programs and people, or send it to a profiler.
+    """Write a recorded search for other programs and people, or send it to a profiler.
 
     FILE is a trace or JSON Lines, - for standard input.
     """
@@ -507,7 +410,7 @@ def serve(arguments: tuple[str, ...], host: str, port: int, opens: bool) -> None
 @click.argument("file")
 @json_option
 def stats(file: str, as_json: bool) -> None:
-    """Show what a recorded search spent its effort on, and where it did the same work again.
+    """Show where a recorded search spent its effort, and did the same work again.
 
     FILE is a trace or JSON Lines, - for standard input.
     """

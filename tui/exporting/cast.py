@@ -17,7 +17,7 @@ from attrs import define
 from engine.errors import Refusal
 from engine.events import Choose
 from engine.store.trace import Trace
-from tui.exporting.film import USUAL_SPEED
+from tui.exporting.film import LAST_SECONDS, USUAL_SPEED
 from tui.exporting.formats import CHOICE, SCREEN, SOLVED, USUAL_SIZE, Every, Progress, Size
 from tui.exporting.moments import moments
 from tui.exporting.runs import Line, Look, line_of
@@ -26,8 +26,6 @@ from tui.player.player import PLAY_SECONDS, SPEEDS
 
 FRAME_SECONDS = 0.04
 MOST_PICTURES = 5_000
-LAST_SECONDS = 3.0
-"""How long the last picture stays."""
 MOST_PAUSE, MOST_PAUSES = 1.0, 30.0
 """Seconds: the usual pause, and all pauses together if there are many."""
 _BEGIN, _END = "\x1b[?25l\x1b[0m\x1b[2J", "\x1b[0m\x1b[?25h"

@@ -3,7 +3,6 @@
 from functools import cache
 
 import pytest
-from attrs import define
 
 from engine.events import Event
 from engine.sentences import sentence
@@ -12,7 +11,7 @@ from puzzles.own_solver import checked
 from puzzles.registry import kind_named
 from puzzles.source import Source
 from puzzletui_engines import solvers
-from tests.laws.cases import Run
+from tests.laws.cases import Case, Run
 
 KINDS = ("nonogram", "sudoku", "hashi", "shikaku")
 NEEDS = {"clingo": "5.6", "ortools": "9.8"}
@@ -27,20 +26,8 @@ def solver_of(kind: str, engine: str) -> Solver:
     return checked(solver, engine)
 
 
-@define(frozen=True)
-class Sample:
-    """An engine on a bundled puzzle, by name."""
-
-    kind: str
-    engine: str
-    name: str
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.engine} {self.name}"
-
-
-SAMPLES = [
-    Sample(kind, engine, name)
+CASES = [
+    Case(kind, engine, name)
     for kind, names in {
         "nonogram": ("six.non", "fish.non", "tree.non", "penguin.non", "qr.non"),
         "sudoku": ("4x4.txt", "hard.txt", "very-hard.txt", "16x16.txt"),
@@ -53,10 +40,10 @@ SAMPLES = [
 
 
 @cache
-def run_of(sample: Sample) -> Run:
-    kind = kind_named(sample.kind)
-    puzzle = kind.read(Source(kind.samples()[sample.name], sample.name))
-    return Run(kind, solver_of(sample.kind, sample.engine), puzzle, ALL_EVENTS)
+def run_of(case: Case) -> Run:
+    kind = kind_named(case.kind)
+    puzzle = kind.read(Source(kind.samples()[case.sample], case.sample))
+    return Run(kind, solver_of(case.kind, case.solver), puzzle, ALL_EVENTS)
 
 
 def said(kind: Kind, solver: Solver, event: Event) -> str:

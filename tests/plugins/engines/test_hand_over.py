@@ -11,7 +11,8 @@ import pytest
 
 from engine.events import Deduce, Event
 from puzzletui_engines.hand_over import AHEAD, events_of
-from tests.plugins.engines.engines import NEEDS, Sample, run_of
+from tests.laws.cases import Case
+from tests.plugins.engines.engines import NEEDS, run_of
 from tests.tui.program import ROOT
 
 
@@ -66,7 +67,7 @@ def test_an_error_of_the_search_comes_after_its_events() -> None:
 @pytest.mark.parametrize("engine", NEEDS)
 def test_an_engine_stops_when_its_generator_is_closed(engine: str) -> None:
     before = active_count()
-    run = run_of(Sample("nonogram", engine, "six.non"))
+    run = run_of(Case("nonogram", engine, "six.non"))
     for taken in range(1, 25, 4):
         events = run.kind.search(run.solver, run.puzzle)
         list(islice(events, taken))
@@ -76,8 +77,9 @@ def test_an_engine_stops_when_its_generator_is_closed(engine: str) -> None:
 
 LEFT_OPEN = """
 from itertools import islice
-from tests.plugins.engines.engines import Sample, run_of
-run = run_of(Sample("nonogram", "{engine}", "six.non"))
+from tests.laws.cases import Case
+from tests.plugins.engines.engines import run_of
+run = run_of(Case("nonogram", "{engine}", "six.non"))
 events = run.kind.search(run.solver, run.puzzle)
 print(len(list(islice(events, 5))))
 """
@@ -85,7 +87,7 @@ print(len(list(islice(events, 5))))
 
 @pytest.mark.parametrize("engine", NEEDS)
 def test_a_program_that_leaves_one_open_ends_in_peace(engine: str) -> None:
-    run_of(Sample("nonogram", engine, "six.non"))
+    run_of(Case("nonogram", engine, "six.non"))
     program = [sys.executable, "-c", LEFT_OPEN.format(engine=engine)]
     path = {"PYTHONPATH": f"{ROOT}:{ROOT / 'examples' / 'engines'}"}
     done = subprocess.run(program, env=path, capture_output=True, text=True, timeout=60)

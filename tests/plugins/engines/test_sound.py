@@ -14,8 +14,8 @@ from engine.events import Choose, Event
 from engine.state import State
 from puzzles.nonogram.model import CROSSED, FILLED, Nonogram
 from puzzles.registry import kind_named
-from tests.laws.cases import Run, tiny_puzzles
-from tests.plugins.engines.engines import ALL_EVENTS, NEEDS, Sample, run_of, solver_of
+from tests.laws.cases import Case, Run, tiny_puzzles
+from tests.plugins.engines.engines import ALL_EVENTS, NEEDS, run_of, solver_of
 
 Board = Sequence[int]
 RUN_START = re.compile(r"(row|column) (\d+), run (\d+)")
@@ -96,13 +96,13 @@ def assert_sound(run: Run) -> tuple[int, int]:
 @pytest.mark.parametrize("engine", NEEDS)
 @pytest.mark.parametrize("name", ["six.non", "fish.non", "penguin-and-fir.non"])
 def test_no_solution_of_a_bundled_nonogram_is_lost(engine: str, name: str) -> None:
-    checked, _ = assert_sound(run_of(Sample("nonogram", engine, name)))
+    checked, _ = assert_sound(run_of(Case("nonogram", engine, name)))
     assert checked > 50
 
 
 def test_the_conflicts_of_a_longer_search_leave_none() -> None:
     for engine, sample, most in (("clingo", "penguin.non", 50), ("ortools", "qr.non", 3)):
-        checked, conflicts = assert_sound(run_of(Sample("nonogram", engine, sample)))
+        checked, conflicts = assert_sound(run_of(Case("nonogram", engine, sample)))
         assert checked > 200
         assert conflicts >= most
 

@@ -8,11 +8,11 @@ import pytest
 from engine.events import Choose, Event
 from engine.state import State
 from puzzles.nonogram.model import FILLED
-from tests.laws.cases import Run
-from tests.plugins.engines.engines import SAMPLES, Sample, run_of, said
+from tests.laws.cases import Case, Run
+from tests.plugins.engines.engines import CASES, run_of, said
 
-CLINGO = [sample for sample in SAMPLES if sample.engine == "clingo"]
-ORTOOLS = [sample for sample in SAMPLES if sample.engine == "ortools"]
+CLINGO = [case for case in CASES if case.solver == "clingo"]
+ORTOOLS = [case for case in CASES if case.solver == "ortools"]
 
 
 def counts(run: Run) -> list[int]:
@@ -25,9 +25,9 @@ def with_rule(run: Run, rule: str) -> list[Event]:
     return [event for event in run.events if event.rule == rule]
 
 
-@pytest.mark.parametrize("sample", CLINGO, ids=str)
-def test_every_choice_that_clingo_counts_is_told_and_no_other(sample: Sample) -> None:
-    run = run_of(sample)
+@pytest.mark.parametrize("case", CLINGO, ids=str)
+def test_every_choice_that_clingo_counts_is_told_and_no_other(case: Case) -> None:
+    run = run_of(case)
     choices, conflicts, restarts = counts(run)
     assert len(with_rule(run, "clingo decision")) == choices
     assert (
@@ -37,9 +37,9 @@ def test_every_choice_that_clingo_counts_is_told_and_no_other(sample: Sample) ->
     assert len(told) <= restarts
 
 
-@pytest.mark.parametrize("sample", CLINGO, ids=str)
-def test_the_levels_in_the_sentences_are_the_depths_of_the_nodes(sample: Sample) -> None:
-    run, depth = run_of(sample), 0
+@pytest.mark.parametrize("case", CLINGO, ids=str)
+def test_the_levels_in_the_sentences_are_the_depths_of_the_nodes(case: Case) -> None:
+    run, depth = run_of(case), 0
     target = None
     for event in run.events:
         if event.verb == "choose":
@@ -55,17 +55,17 @@ def test_the_levels_in_the_sentences_are_the_depths_of_the_nodes(sample: Sample)
             depth -= 1
 
 
-@pytest.mark.parametrize("sample", ORTOOLS, ids=str)
-def test_every_branch_and_failure_that_ortools_counts_is_told_and_no_other(sample: Sample) -> None:
-    run = run_of(sample)
+@pytest.mark.parametrize("case", ORTOOLS, ids=str)
+def test_every_branch_and_failure_that_ortools_counts_is_told_and_no_other(case: Case) -> None:
+    run = run_of(case)
     branches, failures = counts(run)
     assert sum(event.verb == "choose" for event in run.events) == branches
     assert len(with_rule(run, "ortools failure")) == failures
 
 
-@pytest.mark.parametrize("sample", ORTOOLS, ids=str)
-def test_ortools_takes_the_left_branch_first_and_then_the_right_one(sample: Sample) -> None:
-    for event in run_of(sample).events:
+@pytest.mark.parametrize("case", ORTOOLS, ids=str)
+def test_ortools_takes_the_left_branch_first_and_then_the_right_one(case: Case) -> None:
+    for event in run_of(case).events:
         if isinstance(event, Choose):
             assert (event.which, event.of) == ((1, 2) if event.rule == "ortools left" else (2, 2))
             assert event.value.startswith("not ") == (event.rule == "ortools right")
@@ -73,7 +73,7 @@ def test_ortools_takes_the_left_branch_first_and_then_the_right_one(sample: Samp
 
 @pytest.mark.parametrize("name", ["hard.txt", "very-hard.txt"])
 def test_ortools_decides_on_a_variable_with_the_fewest_values(name: str) -> None:
-    run = run_of(Sample("sudoku", "ortools", name))
+    run = run_of(Case("sudoku", "ortools", name))
     state, puzzle, seen = State(run.puzzle.cells), run.puzzle, 0
     for event in run.events:
         if event.rule == "ortools left":
@@ -87,7 +87,7 @@ def test_ortools_decides_on_a_variable_with_the_fewest_values(name: str) -> None
 
 
 def test_a_mark_that_clingo_has_turned_round_after_a_conflict_is_on_the_board() -> None:
-    run = run_of(Sample("nonogram", "clingo", "penguin.non"))
+    run = run_of(Case("nonogram", "clingo", "penguin.non"))
     turned = [event for event in with_rule(run, "clingo after conflict") if "part" not in str(event.facts[2])]
     cells = {run.puzzle.cell_name(cell): cell for cell in range(run.puzzle.cells)}
     seen = 0

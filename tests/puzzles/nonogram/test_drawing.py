@@ -1,7 +1,6 @@
 """The board on the screen: a QR code that scans, clues that stay in view, marks readable without colour."""
 
 import pytest
-import zxingcpp
 
 from engine.state import State
 from puzzles.nonogram import KIND
@@ -29,6 +28,7 @@ def solved_board(puzzle: Nonogram, solver: str = KIND.default) -> list[int]:
 
 
 def scanned(pixels: Pixels) -> list[str]:
+    zxingcpp = pytest.importorskip("zxingcpp")
     flat = bytes(pixel for row in pixels for pixel in row)
     image = memoryview(flat).cast("B", (len(pixels), len(pixels[0])))
     return [code.text for code in zxingcpp.read_barcodes(image)]

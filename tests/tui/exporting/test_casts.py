@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pyte
 import pytest
 
 from engine.events import Choose
@@ -23,6 +22,7 @@ from tests.tui.program import PATIENCE, asked
 from tests.tui.sessions import recorded
 from tui.exporting.cast import Cast
 
+pyte = pytest.importorskip("pyte")
 SIZE = (80, 24)
 ASCIINEMA = shutil.which("asciinema")
 Places = dict[int, str]

@@ -15,6 +15,7 @@ import pytest
 from engine.header import Header
 from engine.store.opening import open_trace
 from engine.store.recording import Recording
+from tests.tui.exporting.pixels import need_pixels
 from tests.tui.program import PROGRAM, ROOT, asked, asked_outside
 from tests.tui.sessions import recorded
 from tui.exporting.formats import FORMATS
@@ -36,9 +37,11 @@ ALIKE = {"cast2": "cast", "gif": "png", "tree.svg": "dot"}
 
 
 def one_of(request: pytest.FixtureRequest) -> str:
-    """A format, unless its library is not installed."""
+    """A format, unless what it needs is not installed."""
     name: str = request.param
-    if name in NEEDED:
+    if NEEDED.get(name) == "PIL":
+        need_pixels()
+    elif name in NEEDED:
         pytest.importorskip(NEEDED[name])
     return name
 

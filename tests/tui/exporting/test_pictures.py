@@ -1,8 +1,6 @@
 """Pictures and films, read by an XML parser, Chromium, Pillow and a QR reader, show what the screen shows."""
 
 import re
-import shutil
-import subprocess
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -12,6 +10,8 @@ import pytest
 
 from engine.query.find import find_verb
 from engine.store.opening import open_trace
+from tests.chromium import Browser, Tab
+from tests.tui.exporting.pixels import need_pixels
 from tests.tui.exporting.seen import seen
 from tests.tui.hostile import hostile_lines
 from tests.tui.program import asked, asked_outside
@@ -111,6 +111,7 @@ def test_text_from_outside_is_text_in_a_picture(tmp_path: Path) -> None:
 
 
 def picture_of(path: str, form: str, *arguments: str) -> Any:
+    need_pixels()
     image = pytest.importorskip("PIL.Image")
     answer = asked("export", path, "--to", form, *arguments, "-o", f"{path}.{form}", "--force")
     assert (answer.code, answer.err) == (0, "")
@@ -152,14 +153,9 @@ def is_like(one: Any, other: Any) -> bool:
     return max(apart, default=255) < 48 and len(apart) == 24 * 24
 
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-
-
 @pytest.mark.slow
-@pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed")
-def test_chromium_plays_a_film(search: str, tmp_path: Path) -> None:
+def test_chromium_plays_a_film(search: str, tmp_path: Path, chromium: Browser) -> None:
     """At a moment of the film, stopped there, it draws what it draws of a picture of that place."""
-    image = pytest.importorskip("PIL.Image")
     film = asked("export", search, "--to", "svg", "--view", "board", "--every", "10", "--until", "42").out
     stopped = film.replace(".film{animation:", ".film{animation-play-state:paused!important;", 1)
     stopped = re.sub(r"(paused!important;)(film [\d.]+s)", r"\1animation:\2 -0.8s", stopped, count=1)
@@ -167,13 +163,14 @@ def test_chromium_plays_a_film(search: str, tmp_path: Path) -> None:
     for place in ("0", "30"):
         pages[place] = asked("export", search, "--to", "svg", "--view", "board", "--at", place).out
     drawn = {}
+    tab = Tab(chromium, 600, 600)
     for name, page in pages.items():
-        (tmp_path / f"{name}.svg").write_text(page)
-        shot = tmp_path / f"{name}.png"
-        arguments = ["--headless", "--no-sandbox", "--disable-gpu", "--window-size=300,300"]
-        command = [CHROMIUM or "", *arguments, f"--screenshot={shot}", str(tmp_path / f"{name}.svg")]
-        subprocess.run(command, check=True, capture_output=True, timeout=60)
-        drawn[name] = image.open(BytesIO(shot.read_bytes())).convert("RGB").tobytes()
+        picture = tmp_path / f"{name}.svg"
+        picture.write_text(page)
+        tab.go(picture.as_uri())
+        tab.until(lambda: tab.run("document.readyState") == "complete")
+        drawn[name] = tab.screenshot()
+    tab.close()
     assert drawn["film"] == drawn["30"] != drawn["0"]
 
 

@@ -8,15 +8,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import pyte
 import pytest
 
 aiohttp = pytest.importorskip("aiohttp", reason="the extra `serve` is not installed")
 pytest.importorskip("textual_serve", reason="the extra `serve` is not installed")
+pyte = pytest.importorskip("pyte")
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web  # noqa: E402
 
-from tests.tui.serving.test_page import is_running, processes_of  # noqa: E402
+from tests.tui.processes import children_of, descendants_of, is_running  # noqa: E402
 from tui.serving import server, visitor  # noqa: E402
 from tui.serving.server import FULL, NO_PROCESS, Server  # noqa: E402
 from tui.serving.visitor import AWAY, ENDED  # noqa: E402
@@ -167,11 +167,12 @@ async def test_a_visit_leaves_no_process_even_if_it_does_not_end_by_itself(
     monkeypatch: pytest.MonkeyPatch, patience: float
 ) -> None:
     monkeypatch.setattr(visitor, "FAREWELL_SECONDS", patience)
-    before = processes_of(os.getpid())
+    others = children_of(os.getpid())
     async with serving("shikaku", "20x20.shk", "--solver", "brute-force") as (url, client):
         async with visiting(client, url) as visit:
             await visit.shows("ev/s")
-            processes = processes_of(os.getpid()) - before
+            roots = children_of(os.getpid()) - others
+            processes = roots.union(*map(descendants_of, roots))
             assert len(processes) > 1  # the search has one, too
         async with asyncio.timeout(60):
             while any(map(is_running, processes)):

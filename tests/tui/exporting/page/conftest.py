@@ -1,22 +1,20 @@
-"""One browser for all tests of the page, and one tab in it: to begin another costs more than a test."""
+"""One tab for all tests of the page."""
 
 from collections.abc import Iterator
 
 import pytest
 
-from tests.tui.exporting.page.browser import CHROMIUM, Tab, started
+from tests.chromium import Browser
+from tests.tui.exporting.page.page_tab import PageTab
 
 
 @pytest.fixture(scope="session")
-def only_tab() -> Iterator[Tab]:
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium here")
-    with started() as browser:
-        yield browser.tab()
+def only_tab(chromium: Browser) -> PageTab:
+    return PageTab(chromium)
 
 
 @pytest.fixture
-def tab(only_tab: Tab) -> Iterator[Tab]:
+def tab(only_tab: PageTab) -> Iterator[PageTab]:
     """A tab as it is at first; at the end, no page in it has complained."""
     only_tab.begin()
     yield only_tab

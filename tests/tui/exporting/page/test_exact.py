@@ -10,8 +10,9 @@ from engine.search import Search
 from engine.store.recording import Recording
 from puzzles.registry import kind_named
 from puzzles.source import Source
+from tests.chromium import needs_chromium
 from tests.engine.searches import Sizes
-from tests.tui.exporting.page.browser import Tab, needs_chromium
+from tests.tui.exporting.page.page_tab import PageTab
 from tests.tui.exporting.page.told import Engine, compared, told_by_page
 from tui.exporting.formats import Every
 from tui.exporting.page import page_text
@@ -53,7 +54,7 @@ def unknown(seed: int, limit: int = 1_500) -> Session:
 
 
 def check(
-    tab: Tab, folder: Path, session: Session, positions: int = 6, mode: str = "folded", **part: Every
+    tab: PageTab, folder: Path, session: Session, positions: int = 6, mode: str = "folded", **part: Every
 ) -> None:
     """Open the page in a high window, go to random stops, and compare all that it shows."""
     tab.resize(1100, 1300)
@@ -77,28 +78,30 @@ def check(
 
 @pytest.mark.parametrize("search", BUNDLED, ids=lambda search: search[0])
 def test_a_page_shows_what_the_engine_says(
-    search: tuple[str, str, str, int], tab: Tab, tmp_path: Path
+    search: tuple[str, str, str, int], tab: PageTab, tmp_path: Path
 ) -> None:
     check(tab, tmp_path, bundled(*search), positions=4)
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_a_page_of_an_unknown_kind_shows_what_the_engine_says(seed: int, tab: Tab, tmp_path: Path) -> None:
+def test_a_page_of_an_unknown_kind_shows_what_the_engine_says(
+    seed: int, tab: PageTab, tmp_path: Path
+) -> None:
     check(tab, tmp_path, unknown(seed))
 
 
 @pytest.mark.parametrize("mode", ["all", "path", "alive", "future"])
-def test_all_modes_of_the_tree_have_the_rows_of_the_app(mode: str, tab: Tab, tmp_path: Path) -> None:
+def test_all_modes_of_the_tree_have_the_rows_of_the_app(mode: str, tab: PageTab, tmp_path: Path) -> None:
     check(tab, tmp_path, unknown(5, 400), positions=4, mode=mode)
 
 
 @pytest.mark.parametrize("every", [3, "choice", "solved"])
-def test_a_thinned_page_is_as_exact_at_its_stops(every: Every, tab: Tab, tmp_path: Path) -> None:
+def test_a_thinned_page_is_as_exact_at_its_stops(every: Every, tab: PageTab, tmp_path: Path) -> None:
     check(tab, tmp_path, unknown(11), every=every)
     check(tab, tmp_path, bundled("shikaku", "ryan7.shk", "combo", 300), positions=3, every=every)
 
 
-def test_a_part_of_a_search_is_as_exact_as_the_whole(tab: Tab, tmp_path: Path) -> None:
+def test_a_part_of_a_search_is_as_exact_as_the_whole(tab: PageTab, tmp_path: Path) -> None:
     for seed in (1, 2):
         session = unknown(seed)
         length = len(session.trace)

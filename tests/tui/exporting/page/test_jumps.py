@@ -14,7 +14,8 @@ from engine.query.find import find_verb, rule_target
 from engine.query.replay import Replay
 from engine.state import State
 from engine.store.trace import Trace
-from tests.tui.exporting.page.browser import Tab, needs_chromium
+from tests.chromium import needs_chromium
+from tests.tui.exporting.page.page_tab import PageTab
 from tests.tui.exporting.page.test_exact import bundled, unknown
 from tui.exporting.page import page_text
 from tui.player.session import Session
@@ -67,7 +68,7 @@ _PRESS = """%s.map(([position, key]) => {
 
 
 @pytest.mark.parametrize("seed", [3, "queens"])
-def test_keys_that_look_for_a_place_find_it(seed: int | str, tab: Tab, tmp_path: Path) -> None:
+def test_keys_that_look_for_a_place_find_it(seed: int | str, tab: PageTab, tmp_path: Path) -> None:
     session: Session = (
         unknown(seed, 600)
         if isinstance(seed, int)

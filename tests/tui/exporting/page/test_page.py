@@ -20,7 +20,8 @@ from engine.store.recording import Recording
 from engine.store.trace import Trace
 from puzzles.registry import kind_named
 from puzzles.source import Source
-from tests.tui.exporting.page.browser import Tab, needs_chromium
+from tests.chromium import needs_chromium
+from tests.tui.exporting.page.page_tab import PageTab
 from tests.tui.exporting.page.test_exact import bundled, unknown
 from tui.app.looks import Looks
 from tui.cli.main import run
@@ -68,20 +69,20 @@ def hostile() -> Recording:
     return recorded(header, [*events, Exhausted(HOSTILE[1])], {2: HOSTILE[0] + HOSTILE[1]})
 
 
-def opened(tab: Tab, folder: Path, text: str) -> Tab:
+def opened(tab: PageTab, folder: Path, text: str) -> PageTab:
     page = folder / "page.html"
     page.write_text(text, encoding="utf-8")
     tab.open(page)
     return tab
 
 
-def shown(tab: Tab, name: str) -> str:
+def shown(tab: PageTab, name: str) -> str:
     found: str = tab.run(f"document.getElementById({json.dumps(name)}).textContent")
     return found
 
 
 @needs_chromium
-def test_text_from_outside_is_inert(tab: Tab, tmp_path: Path) -> None:
+def test_text_from_outside_is_inert(tab: PageTab, tmp_path: Path) -> None:
     trace = hostile()
     opened(tab, tmp_path, page_text(trace))
     for position in range(len(trace)):
@@ -100,7 +101,7 @@ def test_text_from_outside_is_inert(tab: Tab, tmp_path: Path) -> None:
 
 
 @needs_chromium
-def test_a_page_asks_for_nothing_but_itself(tab: Tab, tmp_path: Path) -> None:
+def test_a_page_asks_for_nothing_but_itself(tab: PageTab, tmp_path: Path) -> None:
     opened(tab, tmp_path, page_text(bundled("queens", "queens-8.txt", "backtracking", 200).trace))
     tab.press("End")
     assert {url.partition(":")[0] for url in tab.requests} <= {"file", "data", "blob"}
@@ -108,7 +109,7 @@ def test_a_page_asks_for_nothing_but_itself(tab: Tab, tmp_path: Path) -> None:
 
 
 @needs_chromium
-def test_what_is_not_of_the_page_cannot_run_in_it(tab: Tab, tmp_path: Path) -> None:
+def test_what_is_not_of_the_page_cannot_run_in_it(tab: PageTab, tmp_path: Path) -> None:
     opened(tab, tmp_path, page_text(unknown(1, 50).trace))
     added = "s.textContent = 'window.attacked = 1'; document.body.append(s)"
     tab.run(f"(() => {{ const s = document.createElement('script'); {added} }})()")
@@ -118,7 +119,7 @@ def test_what_is_not_of_the_page_cannot_run_in_it(tab: Tab, tmp_path: Path) -> N
 
 
 @needs_chromium
-def test_a_page_works_inside_a_notebook(tab: Tab, tmp_path: Path) -> None:
+def test_a_page_works_inside_a_notebook(tab: PageTab, tmp_path: Path) -> None:
     trace = unknown(2, 200).trace
     inside, length = html.escape(page_text(trace)), len(trace)
     around = tmp_path / "notebook.html"
@@ -131,7 +132,7 @@ def test_a_page_works_inside_a_notebook(tab: Tab, tmp_path: Path) -> None:
 
 
 @needs_chromium
-def test_keys_lead_where_they_do_in_the_app(tab: Tab, tmp_path: Path) -> None:
+def test_keys_lead_where_they_do_in_the_app(tab: PageTab, tmp_path: Path) -> None:
     opened(tab, tmp_path, page_text(bundled("queens", "queens-8.txt", "backtracking", 400).trace))
     pressed = {"l": 1, "ArrowRight": 2, ".": 12, "h": 11, "PageDown": 21, ",": 11, "G": 400, "g": 0, "c": 1}
     pressed |= {"End": 400, "PageUp": 390, "ArrowLeft": 389, "Home": 0}
@@ -214,7 +215,7 @@ def test_a_board_that_no_browser_could_show_is_refused() -> None:
 
 
 @needs_chromium
-def test_a_trace_without_events_is_a_page_too(tab: Tab, tmp_path: Path) -> None:
+def test_a_trace_without_events_is_a_page_too(tab: PageTab, tmp_path: Path) -> None:
     opened(tab, tmp_path, page_text(Recording(Header(4))))
     assert shown(tab, "position") == "event 0 of 0"
     for key in ("G", "l", "c", "o", "x", "t", "w", "2"):
@@ -248,13 +249,13 @@ def test_progress_is_told_and_ends_at_the_last_stop() -> None:
     assert out.getvalue().endswith("</html>\n")
 
 
-def wait_for(tab: Tab, test: str) -> None:
+def wait_for(tab: PageTab, test: str) -> None:
     look = f"const look = () => ({test}) ? resolve() : setTimeout(look, 5);"
     tab.run(f"new Promise((resolve) => {{ {look} look(); }})")
 
 
 @needs_chromium
-def test_a_page_plays_to_its_end_and_back(tab: Tab, tmp_path: Path) -> None:
+def test_a_page_plays_to_its_end_and_back(tab: PageTab, tmp_path: Path) -> None:
     opened(tab, tmp_path, page_text(bundled("queens", "queens-8.txt", "backtracking", 60).trace))
     at = "document.getElementById('position').textContent"
     for key in ("0", " "):
@@ -265,7 +266,7 @@ def test_a_page_plays_to_its_end_and_back(tab: Tab, tmp_path: Path) -> None:
 
 
 @needs_chromium
-def test_who_prefers_less_motion_is_shown_it_slowly(tab: Tab, tmp_path: Path) -> None:
+def test_who_prefers_less_motion_is_shown_it_slowly(tab: PageTab, tmp_path: Path) -> None:
     text = page_text(unknown(1, 20).trace)
     usual = shown(opened(tab, tmp_path, text), "state")
     tab.prefer(reduced_motion="reduce")
@@ -273,7 +274,7 @@ def test_who_prefers_less_motion_is_shown_it_slowly(tab: Tab, tmp_path: Path) ->
 
 
 @needs_chromium
-def test_nothing_is_cut_off_on_a_phone(tab: Tab, tmp_path: Path) -> None:
+def test_nothing_is_cut_off_on_a_phone(tab: PageTab, tmp_path: Path) -> None:
     tab.resize(360, 740)
     opened(tab, tmp_path, page_text(bundled("nonogram", "qr.non", "heuristic", 200).trace))
     assert tab.run("document.documentElement.scrollWidth") <= 360
@@ -283,7 +284,7 @@ def test_nothing_is_cut_off_on_a_phone(tab: Tab, tmp_path: Path) -> None:
 
 
 @needs_chromium
-def test_a_page_is_dark_or_light_as_the_system_is_or_as_its_button_says(tab: Tab, tmp_path: Path) -> None:
+def test_a_page_is_dark_or_light_as_the_system_is_or_as_its_button_says(tab: PageTab, tmp_path: Path) -> None:
     opened(tab, tmp_path, page_text(unknown(1, 20).trace))
     ground = "getComputedStyle(document.body).backgroundColor"
     dark, light = "rgb(18, 18, 18)", "rgb(233, 235, 238)"
@@ -296,7 +297,7 @@ def test_a_page_is_dark_or_light_as_the_system_is_or_as_its_button_says(tab: Tab
 
 
 @needs_chromium
-def test_a_text_is_found_from_here_on_and_round_the_end(tab: Tab, tmp_path: Path) -> None:
+def test_a_text_is_found_from_here_on_and_round_the_end(tab: PageTab, tmp_path: Path) -> None:
     trace = bundled("shikaku", "ryan7.shk", "combo", 100).trace
     hits = [at for at in range(1, 101) if "g7" in (explanation(trace, at) + trace_rule(trace, at)).lower()]
     opened(tab, tmp_path, page_text(trace))
@@ -316,7 +317,7 @@ def trace_rule(trace: Trace, position: int) -> str:
 
 
 @needs_chromium
-def test_a_click_on_the_board_selects_the_cell_that_is_drawn_there(tab: Tab, tmp_path: Path) -> None:
+def test_a_click_on_the_board_selects_the_cell_that_is_drawn_there(tab: PageTab, tmp_path: Path) -> None:
     opened(tab, tmp_path, page_text(bundled("queens", "queens-8.txt", "backtracking", 40).trace))
     tab.run(
         """(() => {

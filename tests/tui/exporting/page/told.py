@@ -14,7 +14,7 @@ from engine.query.explanation import explanation
 from engine.query.tree import Tree
 from engine.query.tree_row import TreeRow
 from engine.query.untried import no_values
-from tests.tui.exporting.page.browser import Tab
+from tests.chromium import Tab
 from tui.app.looks import NODE_GLYPHS, Looks, headline
 from tui.app.widgets.marks import Marks
 from tui.app.widgets.tree_text import _note as note_of
