@@ -38,6 +38,8 @@ class Film:
     def positions(self) -> list[int]:
         """The first and the last belong to a film, whatever it shows between them."""
         if self.every is None:
+            if self.first or self.speed is not None:
+                raise Refusal("--from and --speed are for a film: say with --every what it shows")
             return [self.last if self.at is None else self.at]
         if self.at is not None:
             raise Refusal("--at is for a single picture, --every for a film: only one of them")

@@ -188,6 +188,10 @@ def test_a_board_of_a_million_cells_is_too_large_to_be_drawn_whole(tmp_path: Pat
         (["--to", "csv", "--from", "9", "--until", "8"], ["--from", "9", "--until", "8"]),
         (["--to", "csv", "--from", "99999"], ["--from", "99,999", "beyond the end"]),
         (["--to", "csv", "--until", "nowhere"], ["--until", "'nowhere'"]),
+        (["--to", "csv", "--port", "6565"], ["--port", "csv", "cpprofiler"]),
+        (["--to", "html", "--host", "127.0.0.1"], ["--host", "html", "cpprofiler"]),
+        (["--to", "cast", "--pause", "nan"], ["--pause", "nan"]),
+        (["--to", "cast", "--pause", "61"], ["--pause", "61", "60"]),
     ],
 )
 def test_options_that_do_not_fit_are_refused(arguments: list[str], parts: list[str], search: str) -> None:

@@ -188,6 +188,8 @@ def test_chromium_plays_a_film(search: str, tmp_path: Path) -> None:
         (["--at", "nowhere"], ["--at", "nowhere"]),
         (["--at", "5", "--every", "3"], ["--at", "--every", "only one"]),
         (["--speed", "0"], ["--speed"]),
+        (["--speed", "5"], ["--speed", "for a film", "--every"]),
+        (["--at", "9", "--from", "5"], ["--from", "for a film", "--every"]),
     ],
 )
 def test_what_no_picture_can_be_is_refused(search: str, arguments: list[str], parts: list[str]) -> None:
