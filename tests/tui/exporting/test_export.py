@@ -207,7 +207,13 @@ def test_bytes_are_not_printed_on_a_terminal(search: str) -> None:
     answer.is_one_refusal("parquet", "terminal", "-o")
 
 
-def test_an_interrupt_leaves_what_was_there(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM), (signal.SIGHUP, -signal.SIGHUP)],
+)
+def test_a_signal_that_ends_it_leaves_what_was_there(
+    number: signal.Signals, code: int, tmp_path: Path
+) -> None:
     path, out = str(tmp_path / "long.trace"), tmp_path / "out"
     recorded("queens", "10", "backtracking", every=True).trace.save(path)
     out.write_text("precious")
@@ -218,8 +224,8 @@ def test_an_interrupt_leaves_what_was_there(tmp_path: Path) -> None:
         shown = b""
         while b"of" not in shown:
             shown += os.read(ours, 65536)
-        exporting.send_signal(signal.SIGINT)
-        assert exporting.wait() == 130
+        exporting.send_signal(number)
+        assert exporting.wait() == code
     os.close(ours)
     assert re.search(rf"\r\x1b\[Kcsv [█▉-▏ ]+ [\d,]+ of {len(open_trace(path)):,} events", shown.decode())
     assert out.read_text() == "precious"
