@@ -185,6 +185,7 @@ def test_chromium_plays_a_film(search: str, tmp_path: Path) -> None:
         (["--size", "120"], ["--size", "120x40"]),
         (["--size", "9" * 30 + "x40"], ["--size"]),
         (["--view", "tree"], ["--view", "tree"]),
+        (["--view", "board", "--size", "80x24"], ["--size", "--view screen"]),
         (["--at", "nowhere"], ["--at", "nowhere"]),
         (["--at", "5", "--every", "3"], ["--at", "--every", "only one"]),
         (["--speed", "0"], ["--speed"]),
