@@ -235,8 +235,9 @@ def note_in(fields: list[Any], position: int, noted: set[int]) -> str:
         raise ValueError("a second note at the same event; write one text")
     if len(noted) >= MOST_NOTES:
         raise ValueError(f"one note too many; a search has at most {MOST_NOTES:,}")
+    text = note_text(fields[1])
     noted.add(position)
-    return note_text(fields[1])
+    return text
 
 
 def lines_of(source: Source, unread: bytes) -> Iterator[bytes]:

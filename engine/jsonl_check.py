@@ -4,13 +4,14 @@ A faulty line is left out, and the lines after it are judged as if it were not t
 as one that is open, so that one fault does not make others.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from attrs import Factory, define
 
+from engine.errors import Refusal
 from engine.events import Event
 from engine.grammar import Grammar
-from engine.header import MOST_CELLS
+from engine.header import MOST_CELLS, Header
 from engine.jsonl import Gauged, Source, first_line, header_in, lines_of, note_in, read_line
 from engine.sentences import counted
 from engine.store.gauges import gauges_in
@@ -27,6 +28,8 @@ class Fault:
 class Check:
     """What was found so far; it is filled while `faults` is drawn."""
 
+    drawn: Callable[[Header], object] = lambda header: None
+    """Raises a `Refusal` if the board of a header cannot be drawn."""
     events: int = 0
     notes: int = 0
     gauges: set[str] = Factory(set)
@@ -47,9 +50,13 @@ class Check:
         line, begun = first_line(source)
         cells = MOST_CELLS
         try:
-            cells = header_in(line).cells
+            header = header_in(line)
+            cells = header.cells
+            self.drawn(header)
         except ValueError as error:
             yield Fault(max(begun.lines, 1), str(error))
+        except Refusal as refusal:
+            yield Fault(begun.lines, str(refusal))
         grammar, noted = Grammar(), set[int]()
         for number, line in enumerate(lines_of(source, begun.unread), begun.lines + 1):
             try:

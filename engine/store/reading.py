@@ -79,7 +79,8 @@ class TableReader:
     def damaged(self, what: object) -> Refusal:
         if isinstance(what, Exception) and (why := trouble(what)):
             return Refusal(why, self.where)
-        return Refusal(f"the trace is damaged: {what}", self.where)
+        words = str(what).partition(" with text ")[0]  # SQLite's binding would quote the file
+        return Refusal(f"the trace is damaged: {words}", self.where)
 
     @contextmanager
     def reading(self, what: str) -> Iterator[None]:

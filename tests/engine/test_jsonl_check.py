@@ -84,3 +84,8 @@ def test_gauges_are_counted_by_name() -> None:
     events = ['["deduce", "a", {"bound": 1}]', '["deduce", "a", {"bound": 2, "best": 1}]']
     check, faults = checked(['{"puzzletui": 1, "cells": 4}', *events])
     assert (check.gauges, faults) == ({"bound", "best"}, [])
+
+
+def test_a_faulty_note_does_not_make_the_next_one_a_second() -> None:
+    _, faults = checked(['{"puzzletui": 1, "cells": 4}', '["note", 5]', '["note", "a"]', '["note", "b"]'])
+    assert [fault.line for fault in faults] == [2, 4]

@@ -318,3 +318,16 @@ def test_check_names_every_fault_and_says_what_it_means(tmp_path: Path) -> None:
     assert second.startswith(f"{path}:4: not JSON")
     assert last == f"{path}: 1 event, 2 faults; replay ends before line 3: it shows 1 event"
     asked("check", str(tmp_path)).is_one_refusal("this is a folder")
+
+
+@pytest.mark.parametrize("puzzle", ["2 . .\\n. . 4", "2 . .\\n. z 4"])
+def test_check_names_a_puzzle_that_replay_cannot_draw(puzzle: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_text(f'{{"puzzletui": 1, "cells": 4, "kind": "shikaku", "puzzle": "{puzzle}"}}\n["solved"]\n')
+    answer = asked("check", str(path))
+    assert (answer.code, answer.err) == (1, "")
+    first, last = answer.out.splitlines()
+    assert first.startswith(f"{path}:1: its ")
+    assert last == f"{path}: 1 event, 1 fault; replay ends before line 1: it shows 0 events"
+    shown = asked("export", str(path), "--to", "html")
+    shown.is_one_refusal(f"{path}: {first.removeprefix(f'{path}:1: ')}")

@@ -1,6 +1,7 @@
 """The arguments and options that several commands have."""
 
 import re
+from math import isnan
 
 import click
 
@@ -52,6 +53,12 @@ def size(context: click.Context, parameter: click.Parameter, value: str | None) 
         sizes = f"columns x lines, from {'x'.join(map(str, LEAST_SIZE))} to {'x'.join(map(str, MOST_SIZE))}"
         raise click.BadParameter(f"{value!r} is no size: {sizes}, such as {'x'.join(map(str, USUAL_SIZE))}")
     return wanted
+
+
+def pause(context: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
+    if value is not None and isnan(value):  # it is below no number and above none
+        raise click.BadParameter("nan is no number of seconds")
+    return value
 
 
 def every(context: click.Context, parameter: click.Parameter, value: str | None) -> int | str | None:

@@ -2,9 +2,11 @@
 
 import os
 import shutil
+import signal
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from stat import S_ISREG
+from types import FrameType
 from typing import IO, Any
 
 from engine.errors import Refusal
@@ -14,6 +16,7 @@ from tui.cli.standard_streams import data_output
 
 PARTS = ("", "-wal", "-shm")
 """What SQLite adds to the name of a trace for the files beside it."""
+ENDING = (signal.SIGTERM, signal.SIGHUP)
 
 
 def refuse_existing(path: str) -> None:
@@ -128,7 +131,8 @@ def _beside(path: str, force: bool) -> Iterator[str]:
     """The name of a file to create, which takes the place of `path` at the end."""
     beside = f"{path}.{os.getpid()}.new"
     try:
-        yield beside
+        with _removed_if_ended(beside):
+            yield beside
         if not force:
             rename_new(beside, path)
             return
@@ -138,3 +142,23 @@ def _beside(path: str, force: bool) -> Iterator[str]:
     finally:
         with suppress(FileNotFoundError):
             os.unlink(beside)
+
+
+@contextmanager
+def _removed_if_ended(path: str) -> Iterator[None]:
+    """Within it, a signal that ends the program at once removes the file first."""
+
+    def end(number: int, frame: FrameType | None) -> None:
+        with suppress(FileNotFoundError):
+            os.unlink(path)
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+
+    ending = [number for number in ENDING if signal.getsignal(number) == signal.SIG_DFL]  # not under nohup
+    for number in ending:
+        signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number in ending:
+            signal.signal(number, signal.SIG_DFL)

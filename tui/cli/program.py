@@ -3,6 +3,7 @@
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from puzzles.registry import kind_named, kinds
 from tui.cli import completion
@@ -19,6 +20,7 @@ from tui.cli.options import (
     limit_option,
     named,
     output_option,
+    pause,
     port_option,
     present_option,
     puzzle_argument,
@@ -230,7 +232,11 @@ def tour(name: str | None, as_text: bool, present: bool) -> None:
 @click.option("--size", callback=size, metavar="120x40", help="Columns and lines of the screen.")
 @click.option("--speed", callback=speed, metavar="N|max", help="Events a second; of a film, pictures.")
 @click.option(
-    "--pause", type=click.FloatRange(0, 60), metavar="SECONDS", help="cast: at a choice, solution, note."
+    "--pause",
+    type=click.FloatRange(0, 60),
+    callback=pause,
+    metavar="SECONDS",
+    help="cast: at a choice, solution, note.",
 )
 def export(
     file: str, form: str, output: str | None, force: bool, host: str, port: int, **wanted: Any
@@ -246,6 +252,10 @@ def export(
             raise click.UsageError("a whole search is sent to a profiler: it takes --host and --port alone")
         send_to_profiler(file, host, port)
         return
+    context = click.get_current_context()
+    for name in ("host", "port"):
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"--{name} is not for {form}, but for {PROFILER}")
     from tui.cli.commands.export import export
 
     export(file, form, output, force, wanted)

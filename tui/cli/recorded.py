@@ -114,7 +114,9 @@ def open_recorded(file: str) -> Trace:
     if opened.is_trace:
         return open_whole_trace(opened)
     with closing(opened):
-        return read_profile(opened) if opened.is_profile else read_jsonl(opened.source(), opened.where)
+        read = read_profile(opened) if opened.is_profile else read_jsonl(opened.source(), opened.where)
+    read.where = opened.where
+    return read
 
 
 def read_profile(opened: Input) -> Trace:

@@ -6,14 +6,14 @@ from typing import Any, TextIO
 
 from engine.store.trace import Trace
 from tui.exporting.formats import TABLES
-from tui.exporting.tables import COLUMNS, stretches
+from tui.exporting.tables import columns_of, stretches
 
 _FORMULA = re.compile(r"[=+\-@\t\r＝＋－＠]")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
 
 
 def write_csv(trace: Trace, out: TextIO, *, table: str = TABLES[0], **wanted: Any) -> None:
-    columns, rows = COLUMNS[table], stretches(trace, table, **wanted)
+    columns, rows = columns_of(trace, table), stretches(trace, table, **wanted)
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
     for stretch in rows:

@@ -32,12 +32,15 @@ class Film:
     at: int | None = None
     speed: float | None = None
     view: str = SCREEN
-    size: Size = USUAL_SIZE
+    size: Size | None = None
+    """Of the screen; a board has its own."""
 
     @property
     def positions(self) -> list[int]:
         """The first and the last belong to a film, whatever it shows between them."""
         if self.every is None:
+            if self.first or self.speed is not None:
+                raise Refusal("--from and --speed are for a film: say with --every what it shows")
             return [self.last if self.at is None else self.at]
         if self.at is not None:
             raise Refusal("--at is for a single picture, --every for a film: only one of them")
@@ -54,9 +57,11 @@ class Film:
         return 1 / min(self.speed or USUAL_SPEED, 50.0)
 
     def pictures(self, progress: Progress) -> Iterator[list[Line]]:
+        if self.view != SCREEN and self.size is not None:
+            raise Refusal("--size is for --view screen: the board is as large as it is")
         positions = self.positions
         lines: dict[Line, Line] = {}
-        with Unseen(self.trace, self.view, self.size) as screen:
+        with Unseen(self.trace, self.view, self.size or USUAL_SIZE) as screen:
             for position in positions:
                 shown = [line_of(strip) for strip in screen.shot(position)]
                 yield [lines.setdefault(line, line) for line in shown]

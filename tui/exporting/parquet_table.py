@@ -7,7 +7,7 @@ import pyarrow.parquet as pq
 
 from engine.store.trace import Trace
 from tui.exporting.formats import TABLES
-from tui.exporting.tables import COLUMNS, Stretch, stretches
+from tui.exporting.tables import Stretch, columns_of, stretches
 
 ROWS_AT_ONCE = 65_536
 """Of a group of rows, which is in memory until it is written."""
@@ -16,7 +16,7 @@ _TYPES = {int: pa.int64(), str: pa.string(), float: pa.float64()}
 
 def write_parquet(trace: Trace, out: BinaryIO, *, table: str = TABLES[0], **wanted: Any) -> None:
     rows = stretches(trace, table, **wanted)
-    schema = pa.schema([(name, _TYPES[of]) for name, of in COLUMNS[table].items()])
+    schema = pa.schema([(name, _TYPES[of]) for name, of in columns_of(trace, table).items()])
     with pq.ParquetWriter(out, schema, compression="zstd") as writer:
         batches: list[pa.RecordBatch] = []
         for stretch in rows:

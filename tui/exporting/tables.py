@@ -6,7 +6,7 @@ stretch   the rows of a block of the trace, as a list of values for each column.
 A stretch is in memory at a time, so a long search takes no more of it than a short one.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import compress
 from typing import Any
 
@@ -16,6 +16,7 @@ from engine.query.counters import COUNTERS
 from engine.query.replay import Replay
 from engine.query.solver_time import SolverClock
 from engine.store.block import Block
+from engine.store.gauges import told_gauges
 from engine.store.recording import Recording
 from engine.store.trace import Trace
 from tui.exporting.formats import Every, Progress
@@ -59,6 +60,12 @@ COLUMNS: dict[str, dict[str, type]] = {
 }
 
 
+def columns_of(trace: Trace, table: str) -> dict[str, type]:
+    """The columns of a table of this search: with the counters go its gauges."""
+    gauges = trace.gauges if table == "counters" else ()
+    return {**COLUMNS[table], **{f"gauge {name}": float for name in gauges}}
+
+
 def stretches(
     trace: Trace, table: str, *, first: int, last: int, every: Every = None, progress: Progress
 ) -> Iterator[Stretch]:
@@ -87,6 +94,21 @@ class _Seconds:
         start, end = self._clock.at(block.first), self._clock.at(block.end)
         each = (end - start) / max(events, 1)
         return [round(start + each * number, 6) for number in range(1, events + 1)]
+
+
+class _Gauges:
+    """The values of the gauges at positions that only rise, without reading a change twice."""
+
+    def __init__(self, trace: Trace) -> None:
+        self._told = told_gauges(trace)
+        self._next = next(self._told, None)
+        self._values: dict[str, float | None] = dict.fromkeys(trace.gauges)
+
+    def at(self, position: int) -> Iterable[float | None]:
+        while self._next is not None and self._next[0] <= position:
+            self._values.update(self._next[1])
+            self._next = next(self._told, None)
+        return self._values.values()
 
 
 def _events(trace: Trace, first: int, last: int, every: Every, progress: Progress) -> Iterator[Stretch]:
@@ -155,7 +177,7 @@ def _nodes(trace: Trace, first: int, last: int, _: Every, progress: Progress) ->
     """The nodes in order of birth; the root is there if the search is exported from its start."""
     seconds = _Seconds(trace)
     if not first:
-        yield _by_column("nodes", [_root(trace)])
+        yield _by_column([_root(trace)])
     for block in trace.blocks(first):
         times, closings = seconds.of(block), _closings(block)
         rows = [
@@ -163,7 +185,8 @@ def _nodes(trace: Trace, first: int, last: int, _: Every, progress: Progress) ->
             for node, birth in enumerate(block.columns.births, block.columns.first_node)
             if first <= block.first + birth < last
         ]
-        yield _by_column("nodes", rows)
+        if rows:
+            yield _by_column(rows)
         progress(block.end)
         if block.end >= last:
             break
@@ -207,19 +230,21 @@ def _closings(block: Block) -> dict[int, Row]:
 
 def _counters(trace: Trace, first: int, last: int, every: Every, progress: Progress) -> Iterator[Stretch]:
     seconds, wanted = _Seconds(trace), moments(trace, first, last, every)
-    counted = [counter.of for counter in COUNTERS.values()]
+    counted, gauges = [counter.of for counter in COUNTERS.values()], _Gauges(trace)
     due = next(wanted, None)
     for block in trace.blocks(first):
         times, state, rows = seconds.of(block), block.start.copy(), list[Row]()
         while due is not None and due <= block.end:
             state.advance(block.events[state.position - block.first : due - block.first])
-            rows.append((due, *[count(state) for count in counted], times[due - block.first - 1]))
+            counts = [count(state) for count in counted]
+            rows.append((due, *counts, times[due - block.first - 1], *gauges.at(due)))
             due = next(wanted, None)
-        yield _by_column("counters", rows)
+        if rows:
+            yield _by_column(rows)
         progress(block.end)
         if due is None:
             break
 
 
-def _by_column(table: str, rows: list[Row]) -> Stretch:
-    return [list(column) for column in zip(*rows)] or [[] for _ in COLUMNS[table]]
+def _by_column(rows: list[Row]) -> Stretch:
+    return [list(column) for column in zip(*rows)]

@@ -158,7 +158,7 @@ def puzzle_of(header: Header, where: str) -> tuple[Kind | None, Any]:
     if header.kind not in drawn_names():
         return None, None
     kind = kind_named(header.kind)
-    puzzle = kind.read(Source(header.puzzle, where))
+    puzzle = kind.read(Source(header.puzzle, f"{where}: its puzzle" if where else "its puzzle"))
     if puzzle.cells != header.cells:
         raise Refusal(f"its header says {header.cells:,} cells, but its puzzle has {puzzle.cells:,}", where)
     return kind, puzzle

@@ -157,7 +157,8 @@ def listening(host: str, port: int) -> socket.socket:
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except (OSError, UnicodeError) as error:
-        raise Refusal(f"there is no such address here: {error}", safe(host)) from error
+        words = getattr(error, "strerror", None) or "it is no host name"
+        raise Refusal(f"there is no such address here: {words}", safe(host)) from error
     bound = socket.socket(family, kind, protocol)
     try:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

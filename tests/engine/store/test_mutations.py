@@ -83,6 +83,12 @@ def test_a_query_that_would_run_for_ever_is_stopped(tmp_path: Path) -> None:
         trace.rows(endless)
 
 
+def test_text_that_cannot_be_decoded_is_refused_without_quoting_it(tmp_path: Path) -> None:
+    path = changed(tmp_path, "UPDATE meta SET value = CAST(x'68656c6c6f20ff' AS TEXT) WHERE key = 'header'")
+    with pytest.raises(Refusal, match=r"the trace is damaged: Could not decode to UTF-8 column 'value'$"):
+        open_trace(path)
+
+
 @pytest.mark.parametrize("table", ["blocks", "tail", "forms", "nodes", "summaries", "notes"])
 def test_a_row_whose_checksum_is_wrong_is_refused(tmp_path: Path, table: str) -> None:
     path = tmp_path / "a.trace"

@@ -191,6 +191,10 @@ def test_a_board_of_a_million_cells_is_too_large_to_be_drawn_whole(tmp_path: Pat
         (["--to", "csv", "--from", "9", "--until", "8"], ["--from", "9", "--until", "8"]),
         (["--to", "csv", "--from", "99999"], ["--from", "99,999", "beyond the end"]),
         (["--to", "csv", "--until", "nowhere"], ["--until", "'nowhere'"]),
+        (["--to", "csv", "--port", "6565"], ["--port", "csv", "cpprofiler"]),
+        (["--to", "html", "--host", "127.0.0.1"], ["--host", "html", "cpprofiler"]),
+        (["--to", "cast", "--pause", "nan"], ["--pause", "nan"]),
+        (["--to", "cast", "--pause", "61"], ["--pause", "61", "60"]),
     ],
 )
 def test_options_that_do_not_fit_are_refused(arguments: list[str], parts: list[str], search: str) -> None:
@@ -206,7 +210,13 @@ def test_bytes_are_not_printed_on_a_terminal(search: str) -> None:
     answer.is_one_refusal("parquet", "terminal", "-o")
 
 
-def test_an_interrupt_leaves_what_was_there(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM), (signal.SIGHUP, -signal.SIGHUP)],
+)
+def test_a_signal_that_ends_it_leaves_what_was_there(
+    number: signal.Signals, code: int, tmp_path: Path
+) -> None:
     path, out = str(tmp_path / "long.trace"), tmp_path / "out"
     recorded("queens", "10", "backtracking", every=True).trace.save(path)
     out.write_text("precious")
@@ -217,8 +227,8 @@ def test_an_interrupt_leaves_what_was_there(tmp_path: Path) -> None:
         shown = b""
         while b"of" not in shown:
             shown += os.read(ours, 65536)
-        exporting.send_signal(signal.SIGINT)
-        assert exporting.wait() == 130
+        exporting.send_signal(number)
+        assert exporting.wait() == code
     os.close(ours)
     assert re.search(rf"\r\x1b\[Kcsv [█▉-▏ ]+ [\d,]+ of {len(open_trace(path)):,} events", shown.decode())
     assert out.read_text() == "precious"

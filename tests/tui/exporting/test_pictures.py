@@ -182,9 +182,12 @@ def test_chromium_plays_a_film(search: str, tmp_path: Path, chromium: Browser) -
         (["--size", "120"], ["--size", "120x40"]),
         (["--size", "9" * 30 + "x40"], ["--size"]),
         (["--view", "tree"], ["--view", "tree"]),
+        (["--view", "board", "--size", "80x24"], ["--size", "--view screen"]),
         (["--at", "nowhere"], ["--at", "nowhere"]),
         (["--at", "5", "--every", "3"], ["--at", "--every", "only one"]),
         (["--speed", "0"], ["--speed"]),
+        (["--speed", "5"], ["--speed", "for a film", "--every"]),
+        (["--at", "9", "--from", "5"], ["--from", "for a film", "--every"]),
     ],
 )
 def test_what_no_picture_can_be_is_refused(search: str, arguments: list[str], parts: list[str]) -> None:

@@ -99,6 +99,16 @@ def test_a_row_of_counters_says_what_they_are_there(search: str, trace: Trace) -
         }
 
 
+def test_the_gauges_of_a_search_are_columns_beside_its_counters(tmp_path: Path) -> None:
+    path = tmp_path / "gauges.jsonl"
+    events = [["choose", "a", "1", 1, 1, {"bound": 9}], ["deduce"], ["backtrack", {"=best": 2.5}]]
+    path.write_text("\n".join(map(json.dumps, [{"puzzletui": 1, "cells": 1}, *events, ["exhausted"]])))
+    rows = read_csv(str(path), "--table", "counters")
+    assert [row["gauge bound"] for row in rows] == ["9.0"] * 4
+    assert [row["gauge =best"] for row in rows] == ["", "", "2.5", "2.5"]
+    assert read_csv(str(path), "--table", "counters", "--from", "2", "--every", "2") == rows[3:]
+
+
 def test_rows_are_thinned_to_choices_or_solutions(search: str, trace: Trace) -> None:
     rows = read_csv(search)
     assert read_csv(search, "--every", "SOLVED") == [row for row in rows if row["verb"] == "solved"]

@@ -8,14 +8,16 @@ from engine.safe_text import safe
 from engine.sentences import counted
 from tui.cli.exit_codes import DIFFERS, DONE
 from tui.cli.recorded import open_input
+from tui.player.session import puzzle_of
 
 MOST_SHOWN = 100
 """Faults that are printed; the others are counted."""
 
 
 def check(file: str) -> int:
-    found, faults = Check(), 0
+    faults = 0
     with closing(open_input(file)) as opened:
+        found = Check(lambda header: puzzle_of(header, ""))
         if opened.is_trace:
             raise Refusal("this is a trace; puzzletui check reads JSON Lines", opened.where)
         if opened.is_profile:

@@ -31,7 +31,8 @@ def _solver(session: Session, name: str | None) -> Solver:
     """The solver to run: the named or the recorded one. A file that only the trace names is never run."""
     header, where = session.trace.header, session.trace.where
     if session.kind is None:
-        raise Refusal(f"a trace of the kind {header.kind!r}, which is not known here", where)
+        of = f"of the kind {header.kind!r}, which is not known here" if header.kind else "without a kind"
+        raise Refusal(f"a search {of}: there is no solver of ours to run again", where)
     if name is not None:
         return session.kind.solver(name)
     if header.solver not in session.kind.solvers:
