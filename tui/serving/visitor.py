@@ -81,7 +81,7 @@ class Visitor:
         environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
         environment |= {
             VARIABLE: VISITOR,
-            "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
+            "TEXTUAL_DRIVER": "tui.serving.driver:Driver",
             "TEXTUAL_COLOR_SYSTEM": "truecolor",
             "TERM": "xterm-256color",
             "TERM_PROGRAM": "textual",
