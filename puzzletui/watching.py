@@ -26,6 +26,8 @@ import json
 import os
 import re
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -37,7 +39,7 @@ from html import escape
 from itertools import chain
 from textwrap import dedent
 from types import FrameType, TracebackType
-from typing import IO, Any, TypeVar, overload
+from typing import IO, Any, NoReturn, TypeVar, overload
 from unicodedata import category, east_asian_width
 
 __all__ = ["Search", "SearchError", "watch", "watched"]
@@ -72,6 +74,8 @@ class Search:
         self._open: list[_Node] = [_Node()]
         self.last = ""
         """The event told last: a verb, or dead_end."""
+        self._is_noted = False
+        """Whether the event told last has a note."""
 
     @property
     def depth(self) -> int:
@@ -117,7 +121,15 @@ class Search:
 
     def note(self, text: str) -> None:
         """A text to read at this event."""
+        if self._is_noted:
+            raise wrong("a second note at the same event; write one text")
         self._lines.write(["note", text])
+        self._is_noted = True
+
+    def end_in(self, what: str) -> None:
+        """The program ends in the middle: a note says so, unless there is another one."""
+        if not self._is_noted:
+            self.note(what)
 
     def close(self) -> None:
         """The search is over, or it is given up."""
@@ -134,7 +146,7 @@ class Search:
         except ValueError as error:
             raise wrong(str(error)) from None
         self._lines.write([verb, *told, written, *([[], True] if kills else [])], gauges)
-        self.last = "dead_end" if kills else verb
+        self.last, self._is_noted = "dead_end" if kills else verb, False
         if verb != "choose":
             self._open[-1].undo += undo
         return undo
@@ -542,9 +554,9 @@ class watch:
             if error is None:
                 self._search.close()
             elif isinstance(error, Exception):
-                self._search.note(f"The program failed here: {type(error).__name__}: {error}"[:2000])
+                self._search.end_in(f"The program failed here: {type(error).__name__}: {error}"[:2000])
             elif isinstance(error, SystemExit):
-                self._search.note("The program ended itself here.")
+                self._search.end_in("The program ended itself here.")
         except ViewerClosed:
             pass
         finally:
@@ -577,7 +589,8 @@ class _Unwatched(Search):
     def _nothing(self, *told: object, **more: object) -> None:
         pass
 
-    choose = deduce = prune = dead_end = backtrack = solved = exhausted = note = close = _nothing
+    choose = deduce = prune = dead_end = backtrack = solved = exhausted = _nothing
+    note = end_in = close = _nothing
 
 
 class _File:
@@ -652,18 +665,32 @@ class _Viewer:
         self._input = -1
 
     def open(self, header: dict[str, Any]) -> Lines:
-        self._process = subprocess.Popen(
-            [*_command(), "replay", "-"], stdin=subprocess.PIPE, encoding="utf-8", errors="surrogatepass"
-        )
-        self._keep_prints()
-        assert self._process.stdin is not None
+        command = [*_command(), "replay", "-"]
+        sys.stdout.flush()
+        sys.stderr.flush()
+        self._keeper = _Keeper.found()
+        watched_end, viewers_end = os.pipe()
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                pass_fds=(viewers_end,),
+                encoding="utf-8",
+                errors="surrogatepass",
+            )
+            assert self._process.stdin is not None
+            self._keep_prints()
+            if self._keeper is not None:
+                files = [self._process.stdin.fileno(), *(file.fileno() for _, _, file in self._kept)]
+                self._keeper.opened(self._process.pid, [watched_end, *files])
+        finally:
+            os.close(watched_end)
+            os.close(viewers_end)
         lines = Lines(self._process.stdin, is_live=True)
         lines.write(header)
         return lines
 
     def _keep_prints(self) -> None:
-        sys.stdout.flush()
-        sys.stderr.flush()
         for number in (1, 2):
             file = tempfile.TemporaryFile()  # noqa: SIM115 - `close` closes it
             self._kept.append((number, os.dup(number), file))
@@ -683,11 +710,15 @@ class _Viewer:
             with suppress(OSError):
                 assert self._process.stdin is not None
                 self._process.stdin.close()
+            if self._keeper is not None:
+                self._keeper.told()
             self._process.wait()
         finally:
             self._process.terminate()
             self._process.wait()
             self._show_prints()
+            if self._keeper is not None:
+                self._keeper.closed()
 
     def _show_prints(self) -> None:
         sys.stdout.flush()
@@ -695,16 +726,172 @@ class _Viewer:
         for number, own, file in self._kept:
             os.dup2(own, number)
             os.close(own)
-            length = file.seek(0, os.SEEK_END)
-            file.seek(max(0, length - MOST_SHOWN))
-            if length > MOST_SHOWN:
-                left_out = f"… the first {length - MOST_SHOWN:,} bytes that it printed are left out …\n"
-                os.write(number, left_out.encode())
-            while piece := file.read(65536):
-                os.write(number, piece)
-            file.close()
+            _show_end(file, number)
         os.dup2(self._input, 0)
         os.close(self._input)
+
+
+def _show_end(file: IO[bytes], number: int) -> None:
+    """Write the last of a file to a descriptor."""
+    with file:
+        length = file.seek(0, os.SEEK_END)
+        file.seek(max(0, length - MOST_SHOWN))
+        if length > MOST_SHOWN:
+            left_out = f"… the first {length - MOST_SHOWN:,} bytes that it printed are left out …\n"
+            os.write(number, left_out.encode())
+        while piece := file.read(65536):
+            os.write(number, piece)
+
+
+class _Keeper:
+    """The parent of this program, which keeps the terminal for the viewer if the program is killed.
+
+    When the process ends that the shell has started, the shell takes the terminal back. So that process only
+    waits, and the program goes on as its child.
+    """
+
+    _found: "_Keeper | None" = None
+
+    def __init__(self, keeper: int, line: socket.socket) -> None:
+        self._process, self._line = keeper, line
+
+    @classmethod
+    def found(cls) -> "_Keeper | None":
+        """The keeper of this process: one is made if there is none, and a fork does no harm."""
+        if (cls._found is None or cls._found._process != os.getppid()) and _is_alone():
+            keeper, (ours, theirs) = os.getpid(), socket.socketpair()
+            if program := os.fork():
+                ours.close()
+                _Keeping(program, theirs).until_the_end()
+            theirs.close()
+            _end_with_parent()
+            cls._found = cls(keeper, ours)
+        return cls._found
+
+    def opened(self, viewer: int, files: list[int]) -> None:
+        self._say(str(viewer), files)
+
+    def told(self) -> None:
+        """There is nothing more to tell the viewer."""
+        self._say("told")
+
+    def closed(self) -> None:
+        self._say("closed")
+
+    def _say(self, what: str, files: Sequence[int] = ()) -> None:
+        with suppress(OSError):  # it was killed
+            socket.send_fds(self._line, [f"{what}\n".encode()], files)
+            os.kill(self._process, signal.SIGUSR1)
+
+
+def _is_alone() -> bool:
+    """Whether a fork does no harm: other threads would be lost, and children would have another parent."""
+    try:
+        (thread,) = os.listdir("/proc/self/task")
+        with open(f"/proc/self/task/{thread}/children") as children:
+            return not children.read()
+    except (OSError, ValueError):
+        return False
+
+
+def _end_with_parent() -> None:
+    """Let the system kill this process when its keeper is killed."""
+    with suppress(ImportError, OSError, AttributeError):
+        import ctypes
+
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+
+
+class _Keeping:
+    """What the keeper does."""
+
+    def __init__(self, program: int, line: socket.socket) -> None:
+        self._program, self._line = program, line
+        line.setblocking(False)
+        self._viewer = 0
+        """The viewer's process; 0 if none is open."""
+        self._files: list[int] = []
+        """A pipe that ends when the viewer does, what is printed, and last, while it is open, the stream."""
+        self._stream = -1
+
+    def until_the_end(self) -> NoReturn:
+        names = ("CHLD", "USR1", "USR2", "INT", "TERM", "HUP", "QUIT")
+        kept = [getattr(signal, f"SIG{name}") for name in names]  # there are no such ones on Windows
+        signal.pthread_sigmask(signal.SIG_BLOCK, kept)
+        status, ended = 0, 0
+        while not ended:
+            came = signal.sigwaitinfo(kept)
+            if came.si_signo == signal.SIGCHLD:
+                ended, status = os.waitpid(self._program, os.WNOHANG)
+            elif came.si_pid == self._program:
+                self._listen()
+            elif came.si_code <= 0:  # another process sent it; the terminal's own reach the program too
+                os.kill(self._program, came.si_signo)
+        self._listen()
+        code = os.waitstatus_to_exitcode(status)
+        try:
+            if self._viewer:
+                self._let_look_on(code)
+        finally:
+            _end_like(code)
+
+    def _listen(self) -> None:
+        """What the program says; its end, if it says no more."""
+        while True:
+            try:
+                said, files, _, _ = socket.recv_fds(self._line, 4096, 8)
+            except BlockingIOError:
+                return
+            for word in said.decode().split():
+                self._close_stream()
+                if word == "closed":
+                    self._viewer = 0
+                    for file in self._files:
+                        os.close(file)
+                elif word != "told":
+                    self._viewer = int(word)
+                    alive, self._stream, *printed = files
+                    self._files = [alive, *printed]
+            if not said:
+                return
+
+    def _close_stream(self) -> None:
+        if self._stream >= 0:
+            os.close(self._stream)
+            self._stream = -1
+
+    def _let_look_on(self, code: int) -> None:
+        """The program has ended, but not its viewer."""
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        for ending in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(ending, lambda *_: os.kill(self._viewer, signal.SIGTERM))
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        if self._stream >= 0:
+            with suppress(OSError):  # the viewer is closed meanwhile
+                os.write(self._stream, f"\n{_json(['note', _death(code)])}\n".encode())
+        self._close_stream()
+        alive, *printed = self._files
+        os.read(alive, 1)
+        for number, file in enumerate(printed, 1):
+            _show_end(os.fdopen(file, "rb"), number)
+
+
+def _death(code: int) -> str:
+    how = f"with exit code {code}" if code >= 0 else f"killed by signal {-code} ({signal.strsignal(-code)})"
+    return f"The program ended here without saying so, {how}."
+
+
+def _end_like(code: int) -> NoReturn:
+    """End this process as the program has ended, without what a Python program does at its end."""
+    if code < 0:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # the program has left one, if any
+        with suppress(OSError):  # SIGKILL is as it always is
+            signal.signal(-code, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        os.kill(os.getpid(), -code)
+    os._exit(code)
 
 
 def _command() -> list[str]:

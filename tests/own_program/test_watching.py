@@ -6,8 +6,10 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -444,6 +446,19 @@ def test_an_error_keeps_what_came_before_with_a_note_and_is_raised_whole(tmp_pat
     assert trace.notes == {1: "The program failed here: ZeroDivisionError: division by zero"}
 
 
+def test_there_is_one_note_at_an_event_and_an_error_leaves_it(tmp_path: Path) -> None:
+    path = tmp_path / "fails.py"
+    path.write_text(
+        "from puzzletui import watch\n"
+        "with watch(record='x.jsonl') as search:\n"
+        "    search.choose('a', 1)\n"
+        "    search.note('look')\n"
+        "    search.note('look again')\n"
+    )
+    assert "fails.py:5: a second note at the same event; write one text" in run(path).stderr
+    assert recorded(tmp_path / "x.jsonl").notes == {1: "look"}
+
+
 def test_a_generator_cannot_be_watched() -> None:
     with pytest.raises(SearchError, match="is a generator"):
 
@@ -518,3 +533,86 @@ def test_an_interrupt_ends_viewer_and_program_with_its_traceback(tmp_path: Path)
         terminal.until(lambda text: "KeyboardInterrupt" in text)
         assert "queens.py" in terminal.text
         assert terminal.ends() == -2
+
+
+DIES = """
+import os, threading
+from puzzletui import watch
+{before}
+print("printed before")
+with watch(name="short") as search:
+    search.choose("a", 1)
+    print("printed meanwhile", flush=True)
+    {end}
+"""
+
+
+@pytest.mark.parametrize(
+    ("end", "words", "code"),
+    [
+        ("os._exit(3)", "with exit code 3", 3),
+        ("os.kill(os.getpid(), 11)", "killed by signal 11", -11),
+        ("os.kill(os.getpid(), 9)", "killed by signal 9", -9),
+    ],
+)
+def test_the_viewer_stays_open_when_the_program_dies_and_says_how(
+    end: str, words: str, code: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "dies.py"
+    path.write_text(DIES.format(before="", end=end))
+    with in_terminal(program_name=[sys.executable, path.name], folder=tmp_path) as terminal:
+        terminal.until(lambda text: "ended: stopped" in text)
+        terminal.press("end")
+        terminal.until(lambda text: words in text and "without saying so" in text)
+        terminal.press("q")
+        terminal.until(lambda text: "printed meanwhile" in text)
+        assert terminal.ends() == code
+    assert not processes_in(tmp_path)
+
+
+def test_a_program_that_is_killed_with_its_keeper_leaves_no_process_behind(tmp_path: Path) -> None:
+    path = tmp_path / "dies.py"
+    path.write_text(DIES.format(before="", end="import time; time.sleep(600)"))
+    with in_terminal(program_name=[sys.executable, path.name], folder=tmp_path) as terminal:
+        terminal.until(lambda text: "short" in text and "why" in text)
+        assert len(processes_in(tmp_path)) >= 3
+        terminal.program.kill()
+        terminal.ends()
+    end = monotonic() + PATIENCE
+    while processes_in(tmp_path) and monotonic() < end:
+        sleep(0.05)
+    assert not processes_in(tmp_path)
+
+
+def test_a_program_with_threads_is_not_forked(tmp_path: Path) -> None:
+    path = tmp_path / "threads.py"
+    before = "threading.Thread(target=threading.Event().wait, daemon=True).start(); before = os.getpid()"
+    path.write_text(DIES.format(before=before, end="print(before == os.getpid())"))
+    with in_terminal(program_name=[sys.executable, path.name], folder=tmp_path) as terminal:
+        terminal.until(lambda text: "short" in text and "why" in text)
+        terminal.press("q")
+        terminal.until(lambda text: "True" in text)
+        assert terminal.ends() == 0
+
+
+def test_each_of_several_viewers_outlives_the_program(tmp_path: Path) -> None:
+    path = tmp_path / "dies.py"
+    first = "with watch(name='first') as search:\n    search.choose('a', 1)"
+    path.write_text(DIES.format(before=first, end="os._exit(3)"))
+    with in_terminal(program_name=[sys.executable, path.name], folder=tmp_path) as terminal:
+        terminal.until(lambda text: "first" in text and "why" in text)
+        terminal.press("q")
+        terminal.until(lambda text: "short" in text and "ended: stopped" in text)
+        terminal.press("q")
+        terminal.until(lambda text: "printed meanwhile" in text)
+        assert terminal.ends() == 3
+
+
+def processes_in(folder: Path) -> list[int]:
+    """Those that were started in it, and have not ended."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if (process / "cwd").readlink() == folder:
+                found.append(int(process.name))
+    return found
