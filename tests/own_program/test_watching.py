@@ -608,6 +608,31 @@ def test_each_of_several_viewers_outlives_the_program(tmp_path: Path) -> None:
         assert terminal.ends() == 3
 
 
+PRINTS = """
+from puzzletui import watch
+with watch() as search:
+    search.choose("a", 1)
+    search.choose("b", 1)
+    while not open("go").read():
+        pass
+    with open("/dev/tty", "w") as terminal:
+        print(*["RUBBISH"] * 60, sep="\\n", file=terminal)
+    search.choose("c", 1)
+"""
+
+
+def test_what_a_program_writes_to_the_terminal_itself_is_painted_over(tmp_path: Path) -> None:
+    (path := tmp_path / "prints.py").write_text(PRINTS)
+    (tmp_path / "go").touch()
+    with in_terminal(program_name=[sys.executable, path.name], folder=tmp_path) as terminal:
+        terminal.until(lambda text: "event 2 of 2" in text and "? keys" in text)
+        (tmp_path / "go").write_text("now")
+        terminal.until(lambda text: "event 3 of 3" in text and "? keys" in text and "RUBBISH" not in text)
+        assert b"RUBBISH" in terminal.written
+        terminal.press("q")
+        assert terminal.ends() == 0
+
+
 def processes_in(folder: Path) -> list[int]:
     """Those that were started in it, and have not ended."""
     found = []
