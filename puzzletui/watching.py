@@ -32,11 +32,12 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import wraps
 from html import escape
 from itertools import chain
+from operator import index
 from textwrap import dedent
 from types import FrameType, TracebackType
 from typing import IO, Any, NoReturn, TypeVar, overload
@@ -82,25 +83,27 @@ class Search:
         """How many choices are open."""
         return len(self._open) - 1
 
-    def choose(self, variable: object, value: object = "", which: int = 0, of: int = 0) -> None:
+    def choose(
+        self, variable: object, value: object = "", which: int = 0, of: int = 0, because: "Cells" = ()
+    ) -> None:
         """A decision: a new node. `which` of how many there are is counted from 1, if it is not told."""
         parent = self._open[-1]
         which = which or parent.children + 1
-        parent.children = which
         told = [str(variable), str(value), which, max(which, of)]
-        self._open.append(_Node(self._tell("choose", told)))
+        self._open.append(_Node(self._tell("choose", told, because=because)))
+        parent.children = which
 
-    def deduce(self, rule: object, *facts: object) -> None:
-        """Something that follows: no new node."""
-        self._tell("deduce", _reason(rule, facts))
+    def deduce(self, rule: object, *facts: object, because: "Cells" = ()) -> None:
+        """Something that follows: no new node. `because`: the cells of whose contents it follows."""
+        self._tell("deduce", _reason(rule, facts), because=because)
 
-    def prune(self, rule: object, *facts: object) -> None:
+    def prune(self, rule: object, *facts: object, because: "Cells" = ()) -> None:
         """A possibility that is ruled out."""
-        self._tell("prune", _reason(rule, facts))
+        self._tell("prune", _reason(rule, facts), because=because)
 
-    def dead_end(self, rule: object, *facts: object) -> None:
+    def dead_end(self, rule: object, *facts: object, because: "Cells" = ()) -> None:
         """The current node has no way on; `backtrack` comes next."""
-        self._tell("prune", _reason(rule, facts), kills=True)
+        self._tell("prune", _reason(rule, facts), kills=True, because=because)
 
     def backtrack(self, rule: object = "") -> None:
         """Back out of the node that was chosen last: what was written in it is undone."""
@@ -136,16 +139,22 @@ class Search:
         if not self.depth and self.last not in ("", "solved", "exhausted"):
             self.exhausted()
 
-    def _tell(self, verb: str, told: list[Any], writes: bool = True, kills: bool = False) -> "Undo":
+    def _tell(
+        self, verb: str, told: list[Any], writes: bool = True, kills: bool = False, because: "Cells" = ()
+    ) -> "Undo":
         if self.last in ENDING and verb not in ENDING[self.last]:
             raise wrong(f"{verb} right after {self.last}: {ENDS[self.last]}")
         undo: Undo = []
         try:
+            cells = self._board.numbered(because)
             written, undo = self._board.changes() if writes else ([], undo)
             gauges = self._gauges.changes()
         except ValueError as error:
             raise wrong(str(error)) from None
-        self._lines.write([verb, *told, written, *([[], True] if kills else [])], gauges)
+        told = [verb, *told, written]
+        if cells or kills:
+            told += ["", [], cells] if verb == "choose" else [cells, True] if kills else [cells]
+        self._lines.write(told, gauges)
         self.last, self._is_noted = "dead_end" if kills else verb, False
         if verb != "choose":
             self._open[-1].undo += undo
@@ -172,6 +181,8 @@ ENDS = {
     "dead_end": "backtrack comes first",
     "exhausted": "the search is over",
 }
+Cells = Iterable[int | str | tuple[int, int]]
+"""Cells by their number, by their name, or by their row and column, all counted from 0."""
 Undo = list[tuple[int, int]]
 """Cells and the marks that they had."""
 
@@ -191,8 +202,9 @@ def _reason(rule: object, facts: Sequence[object]) -> list[Any]:
 class Board:
     """The board as it was told, and what has changed since."""
 
-    def __init__(self, look: Callable[[], Any], marks: "Marks") -> None:
+    def __init__(self, look: Callable[[], Any], marks: "Marks", names: "Sequence[Any] | None" = None) -> None:
         self._look, self._marks = look, marks
+        self._named = {str(name): cell for cell, name in enumerate(names or ())}
         self._levels = _levels(look(), marks.rows)
         contents = self._contents_now()
         self._shape = self._shape_now()
@@ -223,6 +235,43 @@ class Board:
             lists = [*chain.from_iterable(lists)]
             shape += map(len, lists)
         return shape
+
+    def numbered(self, cells: Cells) -> list[int]:
+        """The numbers of some cells; a `ValueError` names one that is not on the board."""
+        if not isinstance(cells, Iterable):
+            raise ValueError(f"because= is {cells!r:.40}; it takes several cells, such as [{cells!r:.40}]")
+        return [*dict.fromkeys(map(self._number, cells))]
+
+    def _number(self, cell: Any) -> int:
+        if isinstance(cell, str):
+            if cell not in self._named:
+                raise ValueError(f"because= has {cell!r:.40}, but names= calls no cell that")
+            return self._named[cell]
+        if isinstance(cell, (tuple, list)):
+            return self._number_in_row(cell)
+        if not 0 <= (number := self._whole(cell)) < self.cells:
+            raise ValueError(f"because= has cell {cell!r:.40}, but the cells are 0 to {self.cells - 1}")
+        return number
+
+    def _whole(self, number: Any) -> int:
+        try:
+            return index(number)
+        except TypeError:
+            what = "which is no cell: say its number, its name or (row, column)"
+            raise ValueError(f"because= has {number!r:.40}, {what}") from None
+
+    def _number_in_row(self, place: Sequence[Any]) -> int:
+        rows = self._row_lengths()
+        row, column = map(self._whole, place) if len(place) == 2 else (-1, -1)
+        if not (0 <= row < len(rows) and 0 <= column < rows[row]):
+            raise ValueError(f"because= has {place!r:.40}, but the board has no such row and column")
+        return sum(rows[:row]) + column
+
+    def _row_lengths(self) -> list[int]:
+        at, lists = 0, 1
+        for _ in range(self._levels):
+            at, lists = at + lists, sum(self._shape[at : at + lists])
+        return self._shape[at : at + lists]
 
     def changes(self) -> tuple[list[list[int]], Undo]:
         """The cells that changed with their new marks, and the marks that they had."""
@@ -510,7 +559,8 @@ class watch:
         pseudocode: str = "",
     ) -> None:
         self._look, self._symbols, self._gauges, self._record = board, symbols, gauges, record
-        self._layout = Layout(colours, meanings, rows, columns, names, drawing)
+        self._names = None if names is None else [*names]
+        self._layout = Layout(colours, meanings, rows, columns, self._names, drawing)
         self._told = {
             "name": name or _program(),
             "solver": solver,
@@ -524,7 +574,7 @@ class watch:
             return _Unwatched()
         try:
             marks = Marks(self._symbols)
-            board = NoBoard() if self._look is None else Board(self._look, marks)
+            board = NoBoard() if self._look is None else Board(self._look, marks, self._names)
             header = self._header(board, marks)
             has_givens = board.has_marks
         except ValueError as error:

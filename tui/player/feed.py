@@ -43,7 +43,6 @@ class Feed:
         self.beginning = beginning
         self._silence = "thinking" if stream is None else "waiting for input"
         self.shares_terminal = stream is not None and beginning == "play"
-        """Whether another program that tells the search may print on our screen."""
         self.ready = False
         """Whether the process is there and has opened the file."""
         if os.name != "posix":
