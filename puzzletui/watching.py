@@ -684,14 +684,12 @@ def _in_notebook() -> bool:
 
 def _show_page(path: str) -> bool:
     """Show a recording as a page; whether that could be made."""
-    page = f"{path}.html"
-    export = ["export", path, "--to", "html", "-o", page]
+    export = ["export", path, "--to", "html", "-o", "-"]
     try:
-        subprocess.run([*_command(), *export], check=True, capture_output=True)
-        with open(page, encoding="utf-8") as file:
-            source = escape(file.read())
+        done = subprocess.run([*_command(), *export], check=True, capture_output=True, encoding="utf-8")
     except (OSError, SearchError, subprocess.CalledProcessError):
         return False
+    source = escape(done.stdout)
     from IPython.display import HTML, display  # type: ignore[import-not-found, unused-ignore]
 
     display(HTML(f'<iframe srcdoc="{source}" style="width: 100%; height: 40em; border: 0"></iframe>'))
@@ -702,7 +700,9 @@ def _output() -> "_File | _Viewer":
     """The viewer, if there is a terminal for it."""
     streams = (sys.__stdout__, sys.__stderr__)
     seen = all(stream is not None and stream.isatty() for stream in streams)
-    return _Viewer() if seen and os.path.exists("/dev/tty") else _KeptFile()
+    if not seen or _in_notebook() or not os.path.exists("/dev/tty"):  # a notebook's terminal is its server's
+        return _KeptFile()
+    return _Viewer()
 
 
 class _Viewer:
