@@ -690,9 +690,10 @@ def _show_page(path: str) -> bool:
     except (OSError, SearchError, subprocess.CalledProcessError):
         return False
     source = escape(done.stdout)
-    from IPython.display import HTML, display  # type: ignore[import-not-found, unused-ignore]
+    from IPython.display import display  # type: ignore[import-not-found, unused-ignore]
 
-    display(HTML(f'<iframe srcdoc="{source}" style="width: 100%; height: 40em; border: 0"></iframe>'))
+    frame = f'<iframe srcdoc="{source}" style="width: 100%; height: 40em; border: 0"></iframe>'
+    display({"text/html": frame, "text/plain": f"a recorded search: puzzletui replay {path}"}, raw=True)
     return True
 
 
