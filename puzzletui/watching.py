@@ -48,6 +48,8 @@ __all__ = ["Search", "SearchError", "watch", "watched"]
 BLANKS = " ."
 """Characters of a cell in which nothing was written yet."""
 LONGEST_LABEL = 60
+SHORT = (str, int, float, tuple)
+"""Types of the arguments that a node's label shows."""
 GIVEN = "given"
 """The rule of the event that writes what is on the board at the start."""
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "grey")
@@ -995,7 +997,6 @@ class _Calls:
         if isgeneratorfunction(function):
             raise SearchError(f"{function.__name__} is a generator; watched takes functions that return")
         self._function = function
-        self._names = [name for name in signature(function).parameters if name != "self"]
         self._skipped = int("self" in signature(function).parameters)
         self._under_way: list[_Call] = []
         self.search: Search | None = None
@@ -1042,11 +1043,8 @@ class _Calls:
             search.backtrack()
 
     def _label(self, arguments: Sequence[Any], named: Mapping[str, Any]) -> str:
-        told = {**dict(zip(self._names, arguments[self._skipped :])), **named}
-        short = {
-            name: str(value) for name, value in told.items() if isinstance(value, (str, int, float, tuple))
-        }
-        words = [*short.values()] if len(short) == 1 else [f"{name}={value}" for name, value in short.items()]
+        words = [str(value) for value in arguments[self._skipped :] if isinstance(value, SHORT)]
+        words += [f"{name}={value}" for name, value in named.items() if isinstance(value, SHORT)]
         return ", ".join(words)[:LONGEST_LABEL]
 
 

@@ -445,6 +445,18 @@ def test_the_calls_of_a_watched_function_are_the_nodes_and_falsy_returns_the_dea
     assert labels == [f"place {row}" for row in (1, 2, 2, 3, 1, 2, 3, 4)]
 
 
+def test_the_label_of_a_call_has_its_short_arguments(tmp_path: Path) -> None:
+    @watched(record=tmp_path / "x.jsonl")
+    def step(row: int, column: int, seen: list[int], mark: str = "") -> bool:
+        return row == 1 or step(row + 1, column, seen, mark="o")
+
+    step(0, 7, [])
+    labels = [
+        f"{e.variable} {e.value}" for e in recorded(tmp_path / "x.jsonl").read() if isinstance(e, Choose)
+    ]
+    assert labels == ["step 1, 7, mark=o"]
+
+
 def test_a_search_without_a_solution_is_exhausted(tmp_path: Path) -> None:
     assert run(queens(tmp_path, ', record="x.jsonl"'), "3").stdout.endswith("none\n")
     assert verbs(recorded(tmp_path / "x.jsonl"))[-2:] == ["backtrack", "exhausted"]
