@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from engine.store.trace import Trace
 from puzzletui import SearchError, watch, watched, watching
 from tests.tui.program import PATIENCE
 from tests.tui.terminal import in_terminal
+from tests.tui.test_suspend import is_stopped, suspended
 from tui.cli.recorded import open_recorded
 
 QUEENS = """
@@ -683,6 +685,26 @@ def test_what_a_program_writes_to_the_terminal_itself_is_painted_over(tmp_path: 
         (tmp_path / "go").write_text("now")
         terminal.until(lambda text: "event 3 of 3" in text and "? keys" in text and "RUBBISH" not in text)
         assert b"RUBBISH" in terminal.written
+        terminal.press("q")
+        assert terminal.ends() == 0
+
+
+def test_ctrl_z_stops_the_program_with_its_viewer_and_both_go_on(tmp_path: Path) -> None:
+    path = queens(tmp_path)
+    with in_terminal("26", program_name=[sys.executable, path.name], folder=tmp_path) as terminal:
+        terminal.until(lambda text: "queens.py · place" in text and "why" in text)
+        terminal.press("\x1a")
+        with suspended(terminal):
+            ours = [
+                process for process in processes_in(tmp_path) if os.getpgid(process) == terminal.program.pid
+            ]
+            assert len(ours) >= 3
+            end = monotonic() + PATIENCE
+            while not all(map(is_stopped, ours)):
+                assert monotonic() < end
+                sleep(0.05)
+        os.killpg(terminal.program.pid, signal.SIGCONT)
+        terminal.until(lambda text: "‖ paused" in text)
         terminal.press("q")
         assert terminal.ends() == 0
 
