@@ -26,18 +26,21 @@ import json
 import os
 import re
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import wraps
 from html import escape
 from itertools import chain
+from operator import index
 from textwrap import dedent
 from types import FrameType, TracebackType
-from typing import IO, Any, TypeVar, overload
+from typing import IO, Any, NoReturn, TypeVar, overload
 from unicodedata import category, east_asian_width
 
 __all__ = ["Search", "SearchError", "watch", "watched"]
@@ -45,6 +48,8 @@ __all__ = ["Search", "SearchError", "watch", "watched"]
 BLANKS = " ."
 """Characters of a cell in which nothing was written yet."""
 LONGEST_LABEL = 60
+SHORT = (str, int, float, tuple)
+"""Types of the arguments that a node's label shows."""
 GIVEN = "given"
 """The rule of the event that writes what is on the board at the start."""
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "grey")
@@ -72,31 +77,35 @@ class Search:
         self._open: list[_Node] = [_Node()]
         self.last = ""
         """The event told last: a verb, or dead_end."""
+        self._is_noted = False
+        """Whether the event told last has a note."""
 
     @property
     def depth(self) -> int:
         """How many choices are open."""
         return len(self._open) - 1
 
-    def choose(self, variable: object, value: object = "", which: int = 0, of: int = 0) -> None:
+    def choose(
+        self, variable: object, value: object = "", which: int = 0, of: int = 0, because: "Cells" = ()
+    ) -> None:
         """A decision: a new node. `which` of how many there are is counted from 1, if it is not told."""
         parent = self._open[-1]
         which = which or parent.children + 1
-        parent.children = which
         told = [str(variable), str(value), which, max(which, of)]
-        self._open.append(_Node(self._tell("choose", told)))
+        self._open.append(_Node(self._tell("choose", told, because=because)))
+        parent.children = which
 
-    def deduce(self, rule: object, *facts: object) -> None:
-        """Something that follows: no new node."""
-        self._tell("deduce", _reason(rule, facts))
+    def deduce(self, rule: object, *facts: object, because: "Cells" = ()) -> None:
+        """Something that follows: no new node. `because`: the cells of whose contents it follows."""
+        self._tell("deduce", _reason(rule, facts), because=because)
 
-    def prune(self, rule: object, *facts: object) -> None:
+    def prune(self, rule: object, *facts: object, because: "Cells" = ()) -> None:
         """A possibility that is ruled out."""
-        self._tell("prune", _reason(rule, facts))
+        self._tell("prune", _reason(rule, facts), because=because)
 
-    def dead_end(self, rule: object, *facts: object) -> None:
+    def dead_end(self, rule: object, *facts: object, because: "Cells" = ()) -> None:
         """The current node has no way on; `backtrack` comes next."""
-        self._tell("prune", _reason(rule, facts), kills=True)
+        self._tell("prune", _reason(rule, facts), kills=True, because=because)
 
     def backtrack(self, rule: object = "") -> None:
         """Back out of the node that was chosen last: what was written in it is undone."""
@@ -117,24 +126,38 @@ class Search:
 
     def note(self, text: str) -> None:
         """A text to read at this event."""
+        if self._is_noted:
+            raise wrong("a second note at the same event; write one text")
         self._lines.write(["note", text])
+        self._is_noted = True
+
+    def end_in(self, what: str) -> None:
+        """The program ends in the middle: a note says so, unless there is another one."""
+        if not self._is_noted:
+            self.note(what)
 
     def close(self) -> None:
         """The search is over, or it is given up."""
         if not self.depth and self.last not in ("", "solved", "exhausted"):
             self.exhausted()
 
-    def _tell(self, verb: str, told: list[Any], writes: bool = True, kills: bool = False) -> "Undo":
+    def _tell(
+        self, verb: str, told: list[Any], writes: bool = True, kills: bool = False, because: "Cells" = ()
+    ) -> "Undo":
         if self.last in ENDING and verb not in ENDING[self.last]:
             raise wrong(f"{verb} right after {self.last}: {ENDS[self.last]}")
         undo: Undo = []
         try:
+            cells = self._board.numbered(because)
             written, undo = self._board.changes() if writes else ([], undo)
             gauges = self._gauges.changes()
         except ValueError as error:
             raise wrong(str(error)) from None
-        self._lines.write([verb, *told, written, *([[], True] if kills else [])], gauges)
-        self.last = "dead_end" if kills else verb
+        told = [verb, *told, written]
+        if cells or kills:
+            told += ["", [], cells] if verb == "choose" else [cells, True] if kills else [cells]
+        self._lines.write(told, gauges)
+        self.last, self._is_noted = "dead_end" if kills else verb, False
         if verb != "choose":
             self._open[-1].undo += undo
         return undo
@@ -160,6 +183,8 @@ ENDS = {
     "dead_end": "backtrack comes first",
     "exhausted": "the search is over",
 }
+Cells = Iterable[int | str | tuple[int, int]]
+"""Cells by their number, by their name, or by their row and column, all counted from 0."""
 Undo = list[tuple[int, int]]
 """Cells and the marks that they had."""
 
@@ -179,8 +204,9 @@ def _reason(rule: object, facts: Sequence[object]) -> list[Any]:
 class Board:
     """The board as it was told, and what has changed since."""
 
-    def __init__(self, look: Callable[[], Any], marks: "Marks") -> None:
+    def __init__(self, look: Callable[[], Any], marks: "Marks", names: "Sequence[Any] | None" = None) -> None:
         self._look, self._marks = look, marks
+        self._named = {str(name): cell for cell, name in enumerate(names or ())}
         self._levels = _levels(look(), marks.rows)
         contents = self._contents_now()
         self._shape = self._shape_now()
@@ -211,6 +237,43 @@ class Board:
             lists = [*chain.from_iterable(lists)]
             shape += map(len, lists)
         return shape
+
+    def numbered(self, cells: Cells) -> list[int]:
+        """The numbers of some cells; a `ValueError` names one that is not on the board."""
+        if not isinstance(cells, Iterable):
+            raise ValueError(f"because= is {cells!r:.40}; it takes several cells, such as [{cells!r:.40}]")
+        return [*dict.fromkeys(map(self._number, cells))]
+
+    def _number(self, cell: Any) -> int:
+        if isinstance(cell, str):
+            if cell not in self._named:
+                raise ValueError(f"because= has {cell!r:.40}, but names= calls no cell that")
+            return self._named[cell]
+        if isinstance(cell, (tuple, list)):
+            return self._number_in_row(cell)
+        if not 0 <= (number := self._whole(cell)) < self.cells:
+            raise ValueError(f"because= has cell {cell!r:.40}, but the cells are 0 to {self.cells - 1}")
+        return number
+
+    def _whole(self, number: Any) -> int:
+        try:
+            return index(number)
+        except TypeError:
+            what = "which is no cell: say its number, its name or (row, column)"
+            raise ValueError(f"because= has {number!r:.40}, {what}") from None
+
+    def _number_in_row(self, place: Sequence[Any]) -> int:
+        rows = self._row_lengths()
+        row, column = map(self._whole, place) if len(place) == 2 else (-1, -1)
+        if not (0 <= row < len(rows) and 0 <= column < rows[row]):
+            raise ValueError(f"because= has {place!r:.40}, but the board has no such row and column")
+        return sum(rows[:row]) + column
+
+    def _row_lengths(self) -> list[int]:
+        at, lists = 0, 1
+        for _ in range(self._levels):
+            at, lists = at + lists, sum(self._shape[at : at + lists])
+        return self._shape[at : at + lists]
 
     def changes(self) -> tuple[list[list[int]], Undo]:
         """The cells that changed with their new marks, and the marks that they had."""
@@ -498,7 +561,8 @@ class watch:
         pseudocode: str = "",
     ) -> None:
         self._look, self._symbols, self._gauges, self._record = board, symbols, gauges, record
-        self._layout = Layout(colours, meanings, rows, columns, names, drawing)
+        self._names = None if names is None else [*names]
+        self._layout = Layout(colours, meanings, rows, columns, self._names, drawing)
         self._told = {
             "name": name or _program(),
             "solver": solver,
@@ -512,7 +576,7 @@ class watch:
             return _Unwatched()
         try:
             marks = Marks(self._symbols)
-            board = NoBoard() if self._look is None else Board(self._look, marks)
+            board = NoBoard() if self._look is None else Board(self._look, marks, self._names)
             header = self._header(board, marks)
             has_givens = board.has_marks
         except ValueError as error:
@@ -542,9 +606,9 @@ class watch:
             if error is None:
                 self._search.close()
             elif isinstance(error, Exception):
-                self._search.note(f"The program failed here: {type(error).__name__}: {error}"[:2000])
+                self._search.end_in(f"The program failed here: {type(error).__name__}: {error}"[:2000])
             elif isinstance(error, SystemExit):
-                self._search.note("The program ended itself here.")
+                self._search.end_in("The program ended itself here.")
         except ViewerClosed:
             pass
         finally:
@@ -577,7 +641,8 @@ class _Unwatched(Search):
     def _nothing(self, *told: object, **more: object) -> None:
         pass
 
-    choose = deduce = prune = dead_end = backtrack = solved = exhausted = note = close = _nothing
+    choose = deduce = prune = dead_end = backtrack = solved = exhausted = _nothing
+    note = end_in = close = _nothing
 
 
 class _File:
@@ -621,17 +686,16 @@ def _in_notebook() -> bool:
 
 def _show_page(path: str) -> bool:
     """Show a recording as a page; whether that could be made."""
-    page = f"{path}.html"
-    export = ["export", path, "--to", "html", "-o", page]
+    export = ["export", path, "--to", "html", "-o", "-"]
     try:
-        subprocess.run([*_command(), *export], check=True, capture_output=True)
-        with open(page, encoding="utf-8") as file:
-            source = escape(file.read())
+        done = subprocess.run([*_command(), *export], check=True, capture_output=True, encoding="utf-8")
     except (OSError, SearchError, subprocess.CalledProcessError):
         return False
-    from IPython.display import HTML, display  # type: ignore[import-not-found, unused-ignore]
+    source = escape(done.stdout)
+    from IPython.display import display  # type: ignore[import-not-found, unused-ignore]
 
-    display(HTML(f'<iframe srcdoc="{source}" style="width: 100%; height: 40em; border: 0"></iframe>'))
+    frame = f'<iframe srcdoc="{source}" style="width: 100%; height: 40em; border: 0"></iframe>'
+    display({"text/html": frame, "text/plain": f"a recorded search: puzzletui replay {path}"}, raw=True)
     return True
 
 
@@ -639,7 +703,9 @@ def _output() -> "_File | _Viewer":
     """The viewer, if there is a terminal for it."""
     streams = (sys.__stdout__, sys.__stderr__)
     seen = all(stream is not None and stream.isatty() for stream in streams)
-    return _Viewer() if seen and os.path.exists("/dev/tty") else _KeptFile()
+    if not seen or _in_notebook() or not os.path.exists("/dev/tty"):  # a notebook's terminal is its server's
+        return _KeptFile()
+    return _Viewer()
 
 
 class _Viewer:
@@ -652,18 +718,32 @@ class _Viewer:
         self._input = -1
 
     def open(self, header: dict[str, Any]) -> Lines:
-        self._process = subprocess.Popen(
-            [*_command(), "replay", "-"], stdin=subprocess.PIPE, encoding="utf-8", errors="surrogatepass"
-        )
-        self._keep_prints()
-        assert self._process.stdin is not None
+        command = [*_command(), "replay", "-"]
+        sys.stdout.flush()
+        sys.stderr.flush()
+        self._keeper = _Keeper.found()
+        watched_end, viewers_end = os.pipe()
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                pass_fds=(viewers_end,),
+                encoding="utf-8",
+                errors="surrogatepass",
+            )
+            assert self._process.stdin is not None
+            self._keep_prints()
+            if self._keeper is not None:
+                files = [self._process.stdin.fileno(), *(file.fileno() for _, _, file in self._kept)]
+                self._keeper.opened(self._process.pid, [watched_end, *files])
+        finally:
+            os.close(watched_end)
+            os.close(viewers_end)
         lines = Lines(self._process.stdin, is_live=True)
         lines.write(header)
         return lines
 
     def _keep_prints(self) -> None:
-        sys.stdout.flush()
-        sys.stderr.flush()
         for number in (1, 2):
             file = tempfile.TemporaryFile()  # noqa: SIM115 - `close` closes it
             self._kept.append((number, os.dup(number), file))
@@ -683,11 +763,15 @@ class _Viewer:
             with suppress(OSError):
                 assert self._process.stdin is not None
                 self._process.stdin.close()
+            if self._keeper is not None:
+                self._keeper.told()
             self._process.wait()
         finally:
             self._process.terminate()
             self._process.wait()
             self._show_prints()
+            if self._keeper is not None:
+                self._keeper.closed()
 
     def _show_prints(self) -> None:
         sys.stdout.flush()
@@ -695,16 +779,172 @@ class _Viewer:
         for number, own, file in self._kept:
             os.dup2(own, number)
             os.close(own)
-            length = file.seek(0, os.SEEK_END)
-            file.seek(max(0, length - MOST_SHOWN))
-            if length > MOST_SHOWN:
-                left_out = f"… the first {length - MOST_SHOWN:,} bytes that it printed are left out …\n"
-                os.write(number, left_out.encode())
-            while piece := file.read(65536):
-                os.write(number, piece)
-            file.close()
+            _show_end(file, number)
         os.dup2(self._input, 0)
         os.close(self._input)
+
+
+def _show_end(file: IO[bytes], number: int) -> None:
+    """Write the last of a file to a descriptor."""
+    with file:
+        length = file.seek(0, os.SEEK_END)
+        file.seek(max(0, length - MOST_SHOWN))
+        if length > MOST_SHOWN:
+            left_out = f"… the first {length - MOST_SHOWN:,} bytes that it printed are left out …\n"
+            os.write(number, left_out.encode())
+        while piece := file.read(65536):
+            os.write(number, piece)
+
+
+class _Keeper:
+    """The parent of this program, which keeps the terminal for the viewer if the program is killed.
+
+    When the process ends that the shell has started, the shell takes the terminal back. So that process only
+    waits, and the program goes on as its child.
+    """
+
+    _found: "_Keeper | None" = None
+
+    def __init__(self, keeper: int, line: socket.socket) -> None:
+        self._process, self._line = keeper, line
+
+    @classmethod
+    def found(cls) -> "_Keeper | None":
+        """The keeper of this process: one is made if there is none, and a fork does no harm."""
+        if (cls._found is None or cls._found._process != os.getppid()) and _is_alone():
+            keeper, (ours, theirs) = os.getpid(), socket.socketpair()
+            if program := os.fork():
+                ours.close()
+                _Keeping(program, theirs).until_the_end()
+            theirs.close()
+            _end_with_parent()
+            cls._found = cls(keeper, ours)
+        return cls._found
+
+    def opened(self, viewer: int, files: list[int]) -> None:
+        self._say(str(viewer), files)
+
+    def told(self) -> None:
+        """There is nothing more to tell the viewer."""
+        self._say("told")
+
+    def closed(self) -> None:
+        self._say("closed")
+
+    def _say(self, what: str, files: Sequence[int] = ()) -> None:
+        with suppress(OSError):  # it was killed
+            socket.send_fds(self._line, [f"{what}\n".encode()], files)
+            os.kill(self._process, signal.SIGUSR1)
+
+
+def _is_alone() -> bool:
+    """Whether a fork does no harm: other threads would be lost, and children would have another parent."""
+    try:
+        (thread,) = os.listdir("/proc/self/task")
+        with open(f"/proc/self/task/{thread}/children") as children:
+            return not children.read()
+    except (OSError, ValueError):
+        return False
+
+
+def _end_with_parent() -> None:
+    """Let the system kill this process when its keeper is killed."""
+    with suppress(ImportError, OSError, AttributeError):
+        import ctypes
+
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+
+
+class _Keeping:
+    """What the keeper does."""
+
+    def __init__(self, program: int, line: socket.socket) -> None:
+        self._program, self._line = program, line
+        line.setblocking(False)
+        self._viewer = 0
+        """The viewer's process; 0 if none is open."""
+        self._files: list[int] = []
+        """A pipe that ends when the viewer does, what is printed, and last, while it is open, the stream."""
+        self._stream = -1
+
+    def until_the_end(self) -> NoReturn:
+        names = ("CHLD", "USR1", "USR2", "INT", "TERM", "HUP", "QUIT")
+        kept = [getattr(signal, f"SIG{name}") for name in names]  # there are no such ones on Windows
+        signal.pthread_sigmask(signal.SIG_BLOCK, kept)
+        status, ended = 0, 0
+        while not ended:
+            came = signal.sigwaitinfo(kept)
+            if came.si_signo == signal.SIGCHLD:
+                ended, status = os.waitpid(self._program, os.WNOHANG)
+            elif came.si_pid == self._program:
+                self._listen()
+            elif came.si_code <= 0:  # another process sent it; the terminal's own reach the program too
+                os.kill(self._program, came.si_signo)
+        self._listen()
+        code = os.waitstatus_to_exitcode(status)
+        try:
+            if self._viewer:
+                self._let_look_on(code)
+        finally:
+            _end_like(code)
+
+    def _listen(self) -> None:
+        """What the program says; its end, if it says no more."""
+        while True:
+            try:
+                said, files, _, _ = socket.recv_fds(self._line, 4096, 8)
+            except BlockingIOError:
+                return
+            for word in said.decode().split():
+                self._close_stream()
+                if word == "closed":
+                    self._viewer = 0
+                    for file in self._files:
+                        os.close(file)
+                elif word != "told":
+                    self._viewer = int(word)
+                    alive, self._stream, *printed = files
+                    self._files = [alive, *printed]
+            if not said:
+                return
+
+    def _close_stream(self) -> None:
+        if self._stream >= 0:
+            os.close(self._stream)
+            self._stream = -1
+
+    def _let_look_on(self, code: int) -> None:
+        """The program has ended, but not its viewer."""
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        for ending in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(ending, lambda *_: os.kill(self._viewer, signal.SIGTERM))
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        if self._stream >= 0:
+            with suppress(OSError):  # the viewer is closed meanwhile
+                os.write(self._stream, f"\n{_json(['note', _death(code)])}\n".encode())
+        self._close_stream()
+        alive, *printed = self._files
+        os.read(alive, 1)
+        for number, file in enumerate(printed, 1):
+            _show_end(os.fdopen(file, "rb"), number)
+
+
+def _death(code: int) -> str:
+    how = f"with exit code {code}" if code >= 0 else f"killed by signal {-code} ({signal.strsignal(-code)})"
+    return f"The program ended here without saying so, {how}."
+
+
+def _end_like(code: int) -> NoReturn:
+    """End this process as the program has ended, without what a Python program does at its end."""
+    if code < 0:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # the program has left one, if any
+        with suppress(OSError):  # SIGKILL is as it always is
+            signal.signal(-code, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        os.kill(os.getpid(), -code)
+    os._exit(code)
 
 
 def _command() -> list[str]:
@@ -757,7 +997,6 @@ class _Calls:
         if isgeneratorfunction(function):
             raise SearchError(f"{function.__name__} is a generator; watched takes functions that return")
         self._function = function
-        self._names = [name for name in signature(function).parameters if name != "self"]
         self._skipped = int("self" in signature(function).parameters)
         self._under_way: list[_Call] = []
         self.search: Search | None = None
@@ -804,11 +1043,8 @@ class _Calls:
             search.backtrack()
 
     def _label(self, arguments: Sequence[Any], named: Mapping[str, Any]) -> str:
-        told = {**dict(zip(self._names, arguments[self._skipped :])), **named}
-        short = {
-            name: str(value) for name, value in told.items() if isinstance(value, (str, int, float, tuple))
-        }
-        words = [*short.values()] if len(short) == 1 else [f"{name}={value}" for name, value in short.items()]
+        words = [str(value) for value in arguments[self._skipped :] if isinstance(value, SHORT)]
+        words += [f"{name}={value}" for name, value in named.items() if isinstance(value, SHORT)]
         return ", ".join(words)[:LONGEST_LABEL]
 
 

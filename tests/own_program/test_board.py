@@ -150,6 +150,41 @@ def test_what_does_not_fit_the_board_is_named_with_the_line_of_the_caller(
     assert re.match(rf"{re.escape(__file__)}:\d+: ", str(wrong.value))
 
 
+def test_an_event_tells_the_cells_because_of_which_it_happens(tmp_path: Path) -> None:
+    with watch(board=lambda: [[0, 0], [0, 0]], record=tmp_path / "x.jsonl", names="abcd") as search:
+        search.choose("a", 1, because=[3])
+        search.deduce("it follows", because=["b", (1, 0), 1])
+        search.prune("ruled out", "here", because=iter([(0, 1)]))
+        search.dead_end("no way", because="cd")
+    told = [event.because for event in recorded(tmp_path / "x.jsonl").read()]
+    assert told == [(3,), (1, 2), (1,), (2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("because", "what"),
+    [
+        ([4], "because= has cell 4, but the cells are 0 to 3"),
+        ([-1], "because= has cell -1, but the cells are 0 to 3"),
+        (["WA"], "because= has 'WA', but names= calls no cell that"),
+        ([(1, 2)], "because= has (1, 2), but the board has no such row and column"),
+        ([(1, 0, 0)], "because= has (1, 0, 0), but the board has no such row and column"),
+        (3, "because= is 3; it takes several cells, such as [3]"),
+        ([1.5], "because= has 1.5, which is no cell: say its number, its name or (row, column)"),
+    ],
+    ids=str,
+)
+def test_a_cell_that_is_not_on_the_board_is_named_with_the_line_of_the_caller(
+    because: Any, what: str, tmp_path: Path
+) -> None:
+    with watch(board=lambda: [[0, 0], [0, 0]], record=tmp_path / "x.jsonl") as search:
+        search.choose("a", 1)
+        with pytest.raises(SearchError, match=r"test_board\.py:\d+: ") as wrong:
+            search.choose("b", 1, because=because)
+        assert what in str(wrong.value)
+        search.backtrack()
+    assert verbs(recorded(tmp_path / "x.jsonl")) == ["choose", "backtrack", "exhausted"]
+
+
 texts = st.text("ab1·♛🟥 {}", max_size=14)
 options = st.fixed_dictionaries(
     {},

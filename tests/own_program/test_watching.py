@@ -1,6 +1,7 @@
 """Programs that tell their own search with `watch` and `watched`: what is recorded is what they did."""
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -151,25 +152,33 @@ shown = []
 notebook = types.ModuleType("IPython")
 notebook.get_ipython = lambda: types.SimpleNamespace(kernel=object())
 notebook.display = types.ModuleType("IPython.display")
-notebook.display.HTML = str
-notebook.display.display = shown.append
+notebook.display.display = lambda bundle, raw: shown.append(bundle["text/html"])
 sys.modules |= {"IPython": notebook, "IPython.display": notebook.display}
 from puzzletui import watch
-with watch() as search:
+with watch(board=lambda: [[0] * {wide}] * {wide}) as search:
     search.choose("a", 1)
     search.backtrack()
-print("<iframe" in "".join(shown))
+print("".join(shown))
 """
 
 
-def test_in_a_notebook_the_recording_is_kept_and_shown_as_a_page(tmp_path: Path) -> None:
-    path = tmp_path / "cell.py"
-    path.write_text(NOTEBOOK)
+def test_in_a_notebook_the_recording_is_shown_as_a_page(tmp_path: Path) -> None:
+    (path := tmp_path / "cell.py").write_text(NOTEBOOK.replace("{wide}", "4"))
     done = run(path, TMPDIR=str(tmp_path))
-    assert done.returncode == 0, done.stderr
-    (kept,) = tmp_path.glob("search-*.jsonl")
+    assert (done.returncode, done.stderr) == (0, "")
+    (kept,) = tmp_path.glob("search-*")
     assert verbs(recorded(kept)) == ["choose", "backtrack", "exhausted"]
-    assert (done.stdout, done.stderr) == ("True\n", "")
+    assert re.match(r'<iframe srcdoc="&lt;!DOCTYPE html&gt;[^"]*&lt;/html&gt;\s*" ', done.stdout)
+
+
+def test_a_recording_of_which_no_page_can_be_made_is_named_in_a_notebook(tmp_path: Path) -> None:
+    (path := tmp_path / "cell.py").write_text(NOTEBOOK.replace("{wide}", "400"))
+    done = run(path, TMPDIR=str(tmp_path))
+    (kept,) = tmp_path.glob("search-*")
+    assert (done.stdout, done.stderr) == (
+        "\n",
+        f"There is no terminal here to watch on: puzzletui replay {kept}\n",
+    )
 
 
 def test_the_calls_of_a_watched_function_are_the_nodes_and_falsy_returns_the_dead_ends(
@@ -185,6 +194,18 @@ def test_the_calls_of_a_watched_function_are_the_nodes_and_falsy_returns_the_dea
     assert (state.nodes, state.dead_ends, state.depth) == (9, 2, 4)
     labels = [f"{e.variable} {e.value}" for e in trace.read() if isinstance(e, Choose)]
     assert labels == [f"place {row}" for row in (1, 2, 2, 3, 1, 2, 3, 4)]
+
+
+def test_the_label_of_a_call_has_its_short_arguments(tmp_path: Path) -> None:
+    @watched(record=tmp_path / "x.jsonl")
+    def step(row: int, column: int, seen: list[int], mark: str = "") -> bool:
+        return row == 1 or step(row + 1, column, seen, mark="o")
+
+    step(0, 7, [])
+    labels = [
+        f"{e.variable} {e.value}" for e in recorded(tmp_path / "x.jsonl").read() if isinstance(e, Choose)
+    ]
+    assert labels == ["step 1, 7, mark=o"]
 
 
 def test_a_search_without_a_solution_is_exhausted(tmp_path: Path) -> None:
@@ -228,6 +249,19 @@ def test_an_error_keeps_what_came_before_with_a_note_and_is_raised_whole(tmp_pat
     trace = recorded(tmp_path / "x.jsonl")
     assert verbs(trace) == ["choose"]
     assert trace.notes == {1: "The program failed here: ZeroDivisionError: division by zero"}
+
+
+def test_there_is_one_note_at_an_event_and_an_error_leaves_it(tmp_path: Path) -> None:
+    path = tmp_path / "fails.py"
+    path.write_text(
+        "from puzzletui import watch\n"
+        "with watch(record='x.jsonl') as search:\n"
+        "    search.choose('a', 1)\n"
+        "    search.note('look')\n"
+        "    search.note('look again')\n"
+    )
+    assert "fails.py:5: a second note at the same event; write one text" in run(path).stderr
+    assert recorded(tmp_path / "x.jsonl").notes == {1: "look"}
 
 
 def test_a_generator_cannot_be_watched() -> None:

@@ -5,6 +5,8 @@ begins anew, with second threads for input and output; and once a write fails, i
 writes after that waits for ever.
 """
 
+import os
+import signal
 from contextlib import suppress
 from typing import IO, Any
 
@@ -40,9 +42,16 @@ class Driver(LinuxDriver):
         self._terminal = Terminal()
         self._file: Any = _Output(self._file)
 
-    def _sigcont_application(self, *signal: Any) -> None:
+    def _sigtstp_application(self, *numbers: Any) -> None:
+        """Stop all that the shell has started as one job: else it would not take the terminal back."""
+        if self._auto_restart:
+            self.suspend_application_mode()
+            self._must_signal_resume = True
+        os.kill(0, signal.SIGSTOP)
+
+    def _sigcont_application(self, *numbers: Any) -> None:
         if self._terminal.is_lost:
             return
         if not self._must_signal_resume and self._auto_restart:  # stopped by SIGSTOP, or not at all
             self.suspend_application_mode()
-        super()._sigcont_application(*signal)
+        super()._sigcont_application(*numbers)

@@ -42,6 +42,7 @@ class Feed:
         self.end = self.error = self._remark = ""
         self.beginning = beginning
         self._silence = "thinking" if stream is None else "waiting for input"
+        self.shares_terminal = stream is not None and beginning == "play"
         self.ready = False
         """Whether the process is there and has opened the file."""
         if os.name != "posix":

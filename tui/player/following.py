@@ -15,6 +15,7 @@ GRACE_SECONDS = 0.5
 class Following:
     beginning: Beginning = "newest"
     end = error = ""
+    shares_terminal = False
 
     def __init__(self, trace: FollowedTrace) -> None:
         self.trace = trace

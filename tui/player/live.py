@@ -15,6 +15,8 @@ class Live(Protocol):
     end: str
     error: str
     beginning: Beginning
+    shares_terminal: bool
+    """Whether another program that tells the search may print on our screen."""
 
     @property
     def live(self) -> bool:

@@ -1,8 +1,10 @@
 """Packets that two threads write for a browser arrive whole."""
 
 import os
+import sys
 from threading import Thread
 
+import pytest
 from textual.app import App
 
 from tui.serving.driver import Driver
@@ -10,8 +12,9 @@ from tui.serving.driver import Driver
 PACKETS, LONG = 200, 20_000
 
 
-async def test_packets_of_two_threads_do_not_mix() -> None:
+async def test_packets_of_two_threads_do_not_mix(monkeypatch: pytest.MonkeyPatch) -> None:
     its, ours = os.pipe()
+    monkeypatch.setattr(sys, "__stdin__", os.fdopen(os.dup(its)))  # that of a test cannot be waited for
     driver = Driver(App())
     driver.fileno = ours
     texts = [letter * LONG for letter in "ab"]

@@ -198,6 +198,9 @@ class WatchScreen(HintingScreen):
         if self._idle_timer is not None:
             self._idle_timer.stop()
         self._idle_timer = None if self.player.direction else self.set_timer(IDLE_SECONDS, self.show_details)
+        feed = self.player.session.feed
+        if feed is not None and feed.shares_terminal:
+            self.refresh()  # all of it, over what that program may have printed
 
     def _fit_why(self) -> None:
         """Make the explanation as high as its text, as far as the screen allows; in play it only grows."""
