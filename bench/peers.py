@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from typing import Any
 
-from bench import cp_sat, exactcover_rivals
+from bench import cp_sat, exactcover_rivals, sudoku_norvig
 from puzzles.common.packing.model import Packing
 from puzzles.sudoku.model import Sudoku
 
@@ -23,6 +23,11 @@ def qqwing(puzzle: Sudoku) -> bool:
     return len(answer) == puzzle.cells and answer.isdigit()
 
 
+def norvig(puzzle: Sudoku) -> bool:
+    line = "".join(str(digit or ".") for digit in puzzle.givens)
+    return bool(sudoku_norvig.solve(line))
+
+
 def peers_of(kind: str) -> Mapping[str, Peer]:
     """Those that are installed."""
     found: dict[str, Peer] = {}
@@ -33,10 +38,13 @@ def peers_of(kind: str) -> Mapping[str, Peer]:
                 found[f"{name}, all solutions"] = _all_of(count)
     elif find_spec("ortools"):
         found["CP-SAT, a model of ours"] = getattr(cp_sat, kind)
-    if kind == "sudoku" and shutil.which("qqwing"):
-        found["qqwing"] = qqwing
+    if kind == "sudoku":
+        found["Norvig's program"] = norvig
+        if shutil.which("qqwing"):
+            found["qqwing"] = qqwing
     return found
 
 
 def _all_of(count: Callable[[Packing], int]) -> Peer:
-    return lambda puzzle: count(puzzle) > 0
+    """All solutions are found, even if that is none."""
+    return lambda puzzle: count(puzzle) >= 0

@@ -88,7 +88,7 @@ def _ours(kind: Any, name: str, every: bool) -> Callable[[Any], tuple[bool, int]
     def solve(puzzle: Any) -> tuple[bool, int]:
         if why := kind.solver(name).refuses(puzzle):
             raise Refusal(why)
-        nodes, solved = 1, False
+        nodes, solved = 1, every  # all solutions are found, even if that is none
         for event in kind.search(kind.solver(name), puzzle):
             nodes += event.verb == "choose"
             if event.verb == "solved":
