@@ -24,7 +24,7 @@ async def test_another_solver_solves_the_puzzle_from_the_start() -> None:
         await watched.press("0", "G", "y")
         for name in ("brute-force", "combo", "best"):
             assert name in watched.text
-        await watched.press("down", "enter")
+        await watched.press("down", "down", "enter")
         while watched.screen.player.session is session:
             await watched.pilot.pause(0.01)
         while watched.screen.player.live:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.tui.program import PATIENCE, PROGRAM, ROOT, Answer, asked
+from tests.tui.test_suspend import processor_ticks
 
 pytest.importorskip("distributed", reason="Dask is not installed")
 
@@ -125,6 +126,14 @@ def comparing(*arguments: str) -> Iterator[Process]:
         process.kill()
 
 
+def until_busy(worker: Process) -> None:
+    """Until it has worked for three seconds of processor time more than now: it needs less to start."""
+    begun, stop = processor_ticks(worker.pid), time.monotonic() + PATIENCE
+    while processor_ticks(worker.pid) < begun + 3 * os.sysconf("SC_CLK_TCK"):
+        assert time.monotonic() < stop
+        time.sleep(0.1)
+
+
 def lines_in(path: Path, least: int) -> list[str]:
     """The lines of a file, once there are so many."""
     stop = time.monotonic() + PATIENCE
@@ -158,13 +167,12 @@ def test_a_worker_that_is_killed_loses_nothing_and_counts_nothing_twice(
 
 @pytest.mark.slow
 def test_ctrl_c_prints_what_is_done_and_frees_the_cluster(cluster: Cluster, tmp_path: Path) -> None:
-    cluster.add_worker()
+    worker = cluster.add_worker()
     kept = tmp_path / "kept.jsonl"
     arguments = ["shikaku", "5x5.shk", "--solvers", "best,brute-force"]
     assert asked("compare", *arguments, "--cluster", cluster.address).code == 0
     with comparing(*HOPELESS, "--cluster", cluster.address, "--resume", str(kept)) as process:
-        lines_in(kept, 1)
-        time.sleep(3)
+        until_busy(worker)
         os.killpg(process.pid, signal.SIGINT)
         _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
@@ -176,9 +184,9 @@ def test_ctrl_c_prints_what_is_done_and_frees_the_cluster(cluster: Cluster, tmp_
 
 @pytest.mark.slow
 def test_a_scheduler_that_goes_away_is_named_and_what_is_done_is_printed(cluster: Cluster) -> None:
-    cluster.add_worker()
+    worker = cluster.add_worker()
     with comparing(*HOPELESS, "--cluster", cluster.address) as process:
-        time.sleep(4)
+        until_busy(worker)
         os.killpg(cluster.scheduler.pid, signal.SIGKILL)
         _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 70
