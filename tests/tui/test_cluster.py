@@ -21,7 +21,7 @@ pytest.importorskip("distributed", reason="Dask is not installed")
 
 Process = subprocess.Popen[bytes]
 DASK = [sys.executable, "-m", "dask"]
-HOPELESS = ["shikaku", "20x20-hard.shk", "5x5.shk", "--solvers", "brute-force", "--limit", "1000000000"]
+HOPELESS = ["nonogram", "penguin.non", "bird.non", "--solvers", "brute-force", "--limit", "1000000000"]
 
 
 def a_port() -> int:

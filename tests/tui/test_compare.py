@@ -237,7 +237,7 @@ def test_a_folder_without_puzzles_is_refused_in_one_line(tmp_path: Path) -> None
 @pytest.fixture
 def hopeless() -> Iterator["subprocess.Popen[bytes]"]:
     """Three quick searches, already done, and one that would take hours; its progress goes to a terminal."""
-    arguments = ["compare", "shikaku", "5x5.shk", "20x20-hard.shk", "--solvers", "best,brute-force"]
+    arguments = ["compare", "nonogram", "bird.non", "penguin.non", "--solvers", "best,brute-force"]
     ours, theirs = pty.openpty()
     with subprocess.Popen(
         [*PROGRAM, *arguments, "--limit", "1000000000"],
@@ -263,7 +263,7 @@ def test_when_interrupted_it_prints_the_results_so_far_and_leaves_no_worker_runn
     assert hopeless.stdout is not None
     out = hopeless.stdout.read().decode()
     assert hopeless.wait(PATIENCE) == 130
-    assert "5x5.shk" in out
+    assert "bird.non" in out
     assert "Traceback" not in out
     assert none_left(hopeless.pid)
 
@@ -289,7 +289,7 @@ def test_a_search_whose_worker_is_killed_again_and_again_is_reported_and_the_res
     out = hopeless.stdout.read().decode()
     assert hopeless.wait(PATIENCE) == 70
     assert "1 solved, 1 died" in out
-    assert re.search(r"^20x20-hard.shk .*†", out, re.MULTILINE)
+    assert re.search(r"^penguin.non .*†", out, re.MULTILINE)
 
 
 def busiest_worker(parent: int) -> int:
