@@ -48,6 +48,10 @@ people's, under licences of their own, and not in the repository. Peers are what
 models of ours for CP-SAT. Packages for exact cover find all solutions; so do ours in these tables.
 Debian's package of Simon Tatham's puzzles has no solver that runs without a window.
 
+Two things to know of the tables of packings: exact-cover ends with
+an error on a puzzle without a solution, which counts as not solved; and the packages take `tetrominoes-5x8`,
+whose pieces come twice, for a puzzle without a solution, which counts as solved.
+
 Measured on {machine}. `make scoreboard` measures it again.
 """
 
