@@ -104,7 +104,7 @@ class _Searches:
         wanted = version("puzzletui")
         answers = self.client.run(version, "puzzletui", on_error="return")
         for worker, answer in sorted(answers.items()):
-            if answer != wanted:
+            if answer != wanted and worker not in self._refused:
                 self._refuse(worker, answer)
         if not self._workers():
             raise Refusal(f"no worker of this cluster has puzzletui {wanted}, as this machine has")
@@ -159,8 +159,11 @@ class _Searches:
         if error is None:
             yield from zip([number for number, _ in chunk], future.result())
         elif isinstance(error, (OtherVersion, ImportError)):
-            self._waiting.appendleft(chunk)
+            refused = len(self._refused)
             self.check_workers()  # those that came later
+            if len(self._refused) == refused:
+                raise error
+            self._waiting.appendleft(chunk)
         elif not isinstance(error, KilledWorker):
             raise error
         elif len(chunk) > 1:

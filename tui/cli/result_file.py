@@ -5,8 +5,8 @@ again.
 """
 
 import json
-import os
 from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, TextIO
 
@@ -103,10 +103,8 @@ class ResultFile:
             raise Refusal(f"cannot be written: {error.strerror}", self.path) from error
 
     def close(self) -> None:
-        try:
+        with suppress(OSError):  # said already
             self._file.close()
-        except OSError:  # said already
-            os.close(self._file.fileno())
 
 
 def _key(task: Task) -> Key:

@@ -4,6 +4,7 @@ import csv
 import json
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing, nullcontext
 from io import StringIO
@@ -124,9 +125,9 @@ def _recorded(tasks: Sequence[Numbered], where: Where) -> Sequence[Numbered]:
     except OSError as error:
         raise Refusal(f"this folder cannot be made: {error.strerror}", folder) from error
     paths = [os.path.join(os.path.abspath(folder), f"{_file_name(task)}.trace") for _, task in tasks]
-    doubles = {path for path in paths if paths.count(path) > 1} if len(set(paths)) < len(paths) else set()
+    times = Counter(paths)
     paths = [
-        f"{path[:-6]}-{number + 1}.trace" if path in doubles else path
+        f"{path[:-6]}-{number + 1}.trace" if times[path] > 1 else path
         for path, (number, _) in zip(paths, tasks)
     ]
     for path in paths if not where.force else ():
