@@ -186,5 +186,6 @@ def headline(event: Event, looks: Looks, rules: Rules) -> tuple[str, Style]:
     return f"{glyph} {name}{f' · {rule}' if rule else ''}", looks.verb(verb) + Style(bold=True)
 
 
+DIM, BOLD = Style(dim=True), Style(bold=True)
 WRITTEN = Style(reverse=True)
 BECAUSE = Style(underline=True, bold=True)

@@ -15,7 +15,7 @@ from engine.query.cell_history import Change
 from engine.safe_text import safe
 from engine.sentences import rule_name
 from tui.app.keymap import first_keys
-from tui.app.looks import headline
+from tui.app.looks import BOLD, DIM, headline
 from tui.app.safe_screen import plain
 from tui.app.widgets.log import cut
 from tui.app.widgets.panel import BLANK, Panel
@@ -26,7 +26,7 @@ VALUE_LINES = 3
 """Lines that the values of one domain take at most."""
 VALUES_NAMED = 8
 """Of the values that one event removed, so many are named, the others counted."""
-DIM, BOLD, USUAL = Style(dim=True), Style(bold=True), Style()
+USUAL = Style()
 
 
 @define(frozen=True)

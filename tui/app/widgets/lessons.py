@@ -7,14 +7,11 @@ from textual.strip import Strip
 
 from engine.query.lessons import Lesson, Lessons, lesson_of
 from engine.safe_text import safe
+from tui.app.looks import BOLD, DIM
 from tui.app.safe_screen import plain
-from tui.app.widgets.log import cut
+from tui.app.widgets.log import BLOCKS_A_FRAME, cut
 from tui.app.widgets.panel import BLANK, Panel
 from tui.player.playback import Playback
-
-BLOCKS_A_FRAME = 6
-"""Blocks read for one frame; what is missing then comes with the next."""
-DIM, BOLD = Style(dim=True), Style(bold=True)
 
 
 class LessonsPanel(Panel):

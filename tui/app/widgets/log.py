@@ -15,7 +15,7 @@ from engine.query.matches import Matches
 from engine.safe_text import safe
 from engine.sentences import counted, rule_name
 from tui.app.keymap import first_keys
-from tui.app.looks import Looks, headline
+from tui.app.looks import BOLD, DIM, Looks, headline
 from tui.app.safe_screen import plain
 from tui.app.widgets.panel import BLANK, Panel
 from tui.player.conditions import condition_target
@@ -26,7 +26,6 @@ RULE_FROM, RULE_WIDE = 56, 22
 BLOCKS_A_FRAME = 6
 """Blocks read for one frame of a filtered log; what is missing then comes with the next."""
 WHEEL = 3
-DIM, BOLD = Style(dim=True), Style(bold=True)
 
 
 class LogPanel(Panel):

@@ -6,9 +6,9 @@ from rich.style import Style
 
 from engine.query.explanation import explanation
 from engine.safe_text import safe
-from tui.app.looks import headline
+from tui.app.looks import BOLD, headline
 from tui.app.widgets.text_panel import Line, TextPanel
-from tui.app.widgets.why import BOLD, FLAG, START
+from tui.app.widgets.why import FLAG, START
 from tui.app.wrapping import balanced, wrapped
 from tui.player.presentation import Presentation
 from tui.player.stops import question

@@ -2,11 +2,10 @@
 
 from rich.cells import cell_len
 from rich.segment import Segment
-from rich.style import Style
 
 from engine.query.explanation import explanation
 from tui.app.keymap import first_keys
-from tui.app.looks import headline
+from tui.app.looks import BOLD, DIM, headline
 from tui.app.safe_screen import plain
 from tui.app.widgets.text_panel import Line, TextPanel
 from tui.app.wrapping import wrapped
@@ -14,7 +13,6 @@ from tui.player.causes import cause_words
 from tui.player.finish import finish_words
 from tui.player.playback import Playback
 
-DIM, BOLD = Style(dim=True), Style(bold=True)
 FLAG, GAP = "⚑ ", "   "
 START = "The search has not started: this is the board as given."
 ON_THE_END = {
