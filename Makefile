@@ -16,10 +16,10 @@ help:  ## list these commands
 run: .venv/run  ## watch a solver on a bundled puzzle
 	$(BIN)/puzzletui nonogram qr.non
 
-quick: lint types  ## lint, types and the tests not marked slow: under a minute
+quick: lint types  ## lint, types and the tests not marked slow
 	$(BIN)/pytest -n $(WORKERS) -m 'not slow'
 
-test: lint types  ## lint, types and all tests: a few minutes
+test: lint types  ## lint, types and all tests: about ten minutes on two cores
 	$(BIN)/pytest -n $(WORKERS)
 
 fuzz: .venv/test  ## attack what reads foreign text: make fuzz SECONDS=3600 TARGET=readers
