@@ -5,6 +5,23 @@ from puzzles.common.cover.glossary import LEGENDS as COVER_LEGENDS
 
 GLOSSARY = {
     **COVER_GLOSSARY,
+    "next item": (
+        "Each row has exactly one of a few shared columns, as a placement has one piece; the other columns "
+        "are covered in a fixed order. So many ways leave the same columns open, and what is known of those "
+        "is used again."
+    ),
+    "starves": (
+        "The row would leave a column open over which no other row fits. So it is not tried, whatever shared "
+        "columns are left."
+    ),
+    "cannot fill": (
+        "With few shared columns left, a table tells which sets of them can cover the columns that are open. "
+        "Those left are not among these sets, so the row is not tried."
+    ),
+    "all ruled out": (
+        "A dead end: some rows would fit over the next column, but each was ruled out. The events just "
+        "before it tell why."
+    ),
     "choose column": (
         "The first step for a smaller matrix: a column is chosen that must be covered next. The rows with a "
         "1 there become the branches."

@@ -51,6 +51,7 @@ class ExactCover:
             heads=self.items,
             labels=self.labels,
             noun="row",
+            item_noun="column",
         )
 
     def entry_name(self, entry: Entry) -> str:

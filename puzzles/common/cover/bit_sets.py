@@ -11,7 +11,7 @@ killer     an item that recently had no options left: looked at first, because i
 """
 
 from engine.events import SOLVED, Events
-from puzzles.common.cover.model import Cover, Covering
+from puzzles.common.cover.model import Cover
 from puzzles.common.cover.words import LOST_BEFORE, choice, no_option_left, only_option, too_few_options
 from puzzles.common.lost import Lost
 from puzzles.common.search import depth_first
@@ -116,10 +116,6 @@ class BitSets:
         """What tells it from others; with colours, what is left to cover does not tell what is live."""
         live, left, _ = remaining
         return live if self.cover.colours else left
-
-
-def solve(puzzle: Covering) -> Events:
-    return search(puzzle.cover)
 
 
 def search(cover: Cover) -> Events:

@@ -46,6 +46,7 @@ class Cover:
     """Short names of the options, for sentences."""
     noun: str = "option"
     """What the kind calls an option."""
+    item_noun: str = "item"
 
     @heads.default
     def _items(self) -> tuple[str, ...]:

@@ -30,9 +30,3 @@ LEARNING = Solver(
     "forced options at once; learns from each dead end",
     later("puzzles.common.cover.learning"),
 )
-BEST = Solver(
-    "best",
-    "fewest options, on bit sets; forced ones at once, lost states remembered",
-    later("puzzles.common.cover.bit_sets"),
-    refuses,
-)

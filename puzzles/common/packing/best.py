@@ -8,78 +8,33 @@ On wide boards, where too many different free cells are left, and with too many 
 the search to that for any exact cover.
 """
 
-from collections.abc import Generator
+from functools import partial
 
-from engine.events import SOLVED, Event, Events
-from puzzles.common.cover.bit_sets import search
-from puzzles.common.cover.words import LOST_BEFORE
-from puzzles.common.lost import Lost
-from puzzles.common.packing.hand import Hand
+from engine.events import Events
+from puzzles.common.cover import bit_sets
+from puzzles.common.cover.course import Course
+from puzzles.common.cover.hand import Hand
+from puzzles.common.cover.in_order import Words, along
+from puzzles.common.packing.areas import Areas
 from puzzles.common.packing.model import Packing
 from puzzles.common.packing.places import Places
-from puzzles.common.packing.rules import Child, Words
-from puzzles.common.packing.table import Table
-from puzzles.common.search import depth_first
+from puzzles.common.packing.rules import cut_off, scarce_piece
 
-MOST_FEW = 7
 MOST_BREADTH, SMALL_BOX = 6, 32
 """Boards that count as narrow: in 3×3×3 few different cells can be left free, as it is small."""
 
 
 def solve(packing: Packing) -> Events:
-    places, hand = Places(packing), Hand(packing)
-    is_narrow = places.breadth <= MOST_BREADTH or packing.box <= SMALL_BOX
-    return along(packing, places, hand) if is_narrow and hand.is_small else search(packing.cover)
+    places, hand = Places(packing), Hand([piece.times for piece in packing.pieces])
+    if hand.is_small and (places.breadth <= MOST_BREADTH or packing.box <= SMALL_BOX):
+        return in_order(packing, places, hand)
+    return bit_sets.search(packing.cover)
 
 
-def along(packing: Packing, places: Places, hand: Hand) -> Events:
-    """Cover the cells in the order of the places."""
-    table, words = Table(packing, places, hand), Words(packing)
-    lost = Lost(packing.box + hand.bits)
-    few = min(MOST_FEW, hand.count // 2 + packing.flat)
-    """With so many pieces left after a placement, or fewer, the table is asked."""
-    path = [(places.all, hand.all)]
-    """What is free and which pieces are left in each open node, the current node last."""
-    found = 0
-
-    def expand(depth: int) -> Events:
-        nonlocal found
-        (free, left), found_before = path[-1], found
-        key = left << packing.box | free
-        if not free:
-            found += 1
-            yield SOLVED
-        elif key in lost:
-            yield LOST_BEFORE
-        elif not depth and (scarce := words.scarce_piece()):
-            yield scarce
-        else:
-            cell = places.first_cell(free)
-            children = yield from not_ruled_out(cell, free, left, hand.count - depth - 1)
-            of = len(children)
-            for which, (option, rest, after) in enumerate(children, 1):
-                path.append((rest, after))
-                yield words.choice(cell, option, which, of, children)
-                path.pop()
-            if children and found == found_before:
-                lost.add(key)
-
-    def not_ruled_out(cell: int, free: int, left: int, others: int) -> Generator[Event, None, list[Child]]:
-        """The placements over the first free cell that may lead on; `others`: how many pieces they leave."""
-        children: list[Child] = []
-        fits_any = False
-        for piece, option, rest, regions in table.moves(free):
-            if left & hand.any[piece]:
-                fits_any = True
-                after = left - hand.one[piece]
-                if regions and (region := hand.cut_off(regions, after)):
-                    yield words.cut_off(option, region)
-                elif others <= few and not table.fills(rest) >> after & 1:
-                    yield words.cannot_fill(option, rest.bit_count(), others)
-                else:
-                    children.append((option, rest, after))
-        if not children:
-            yield words.dead_end(cell, fits_any)
-        return children
-
-    return depth_first(expand)
+def in_order(packing: Packing, places: Places, hand: Hand) -> Events:
+    item_of = {cell: len(packing.pieces) + number for number, cell in enumerate(packing.open)}
+    order = [item_of.get(cell, -1) for cell in places.cell_at]
+    course = Course(packing.cover, range(len(packing.pieces)), order)
+    words = Words(packing.cover, "next cell", "cell", "piece", partial(cut_off, packing))
+    few = hand.count // 2 + packing.flat
+    return along(course, hand, Areas(packing, places, hand), words, few, scarce_piece(packing))

@@ -2,7 +2,7 @@
 
 from attrs import evolve
 
-from puzzles.common.cover.solvers import BEST, FIRST_COLUMN, LEARNING, MIN_COLUMN
+from puzzles.common.cover.solvers import FIRST_COLUMN, LEARNING, MIN_COLUMN, refuses
 from puzzles.kind import Solver, later
 
 
@@ -15,5 +15,10 @@ SOLVERS = [
     _told(FIRST_COLUMN, "puzzles.exactcover.solvers.first_column"),
     _told(MIN_COLUMN, "puzzles.exactcover.solvers.min_column"),
     LEARNING,
-    BEST,
+    Solver(
+        "best",
+        "fewest rows first; in a fixed order, with a table, where each row has one of a few columns",
+        later("puzzles.common.cover.best"),
+        refuses,
+    ),
 ]

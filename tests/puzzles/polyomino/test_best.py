@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.sentences import sentence
-from puzzles.common.packing import best, table
-from puzzles.common.packing.hand import Hand
+from puzzles.common.cover import table
+from puzzles.common.cover.hand import Hand
+from puzzles.common.packing import best
+from puzzles.common.packing.areas import Areas
 from puzzles.common.packing.model import Packing
 from puzzles.common.packing.places import Places
-from puzzles.common.packing.table import Table
 from puzzles.kind import Kind
 from puzzles.polycube import KIND as POLYCUBE
 from puzzles.polyomino import KIND
@@ -114,16 +115,12 @@ def test_regions_are_the_groups_of_cells_that_touch(kind: Kind, name: str, data:
     assert sorted(found) == by_flooding(packing, cells)
 
 
-def test_the_table_knows_every_set_of_pieces_that_fills_free_cells() -> None:
-    packing = KIND.read(Source("board\n....\n....\n\npieces I2*2 I4\n"))
-    hand = Hand(packing)
-    whole = Places(packing)
-    filled = Table(packing, whole, hand).fills(whole.all)
-    assert [left for left in range(1 << hand.bits) if filled >> left & 1] == [hand.all]
+def areas_of(packing: Packing) -> tuple[Areas, Hand]:
+    hand = Hand([piece.times for piece in packing.pieces])
+    return Areas(packing, Places(packing), hand), hand
 
 
 def test_areas_are_all_that_pieces_left_have_together() -> None:
-    packing = KIND.read(Source("board\n.......\n\npieces I2*2 I3\n"))
-    hand = Hand(packing)
-    assert [area for area in range(9) if hand.areas(hand.all) >> area & 1] == [0, 2, 3, 4, 5, 7]
-    assert [area for area in range(9) if hand.areas(hand.all - hand.one[1]) >> area & 1] == [0, 2, 4]
+    areas, hand = areas_of(KIND.read(Source("board\n.......\n\npieces I2*2 I3\n")))
+    assert [area for area in range(9) if areas.of(hand.all) >> area & 1] == [0, 2, 3, 4, 5, 7]
+    assert [area for area in range(9) if areas.of(hand.all - hand.one[1]) >> area & 1] == [0, 2, 4]
