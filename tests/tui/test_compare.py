@@ -23,6 +23,7 @@ from tests.corpora import CORPORA
 from tests.tui.program import PATIENCE, PROGRAM, ROOT, asked
 from tui.cli.reports.charts import bar, bars, cactus, table
 from tui.cli.reports.comparison import STATUSES
+from tui.cli.terminal import Progress
 
 SEVEN = ("compare", "shikaku", "ryan7.shk", "--solvers", "combo,backtracking")
 
@@ -401,3 +402,17 @@ def test_a_curve_of_the_cactus_plot_shows_how_many_puzzles_were_solved_by_then()
 
 def test_without_solved_puzzles_there_is_no_plot() -> None:
     assert cactus({"slow": []}, 2, 40, 2) == ["No puzzle was solved."]
+
+
+def test_what_is_said_while_there_is_a_progress_line_takes_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ours, theirs = pty.openpty()
+    with open(theirs, "w") as terminal:
+        monkeypatch.setattr("sys.stderr", terminal)
+        progress = Progress()
+        progress.show("0 of 2 searches")
+        progress.say("a worker has gone")
+        shown = os.read(ours, 1000).decode()
+    os.close(ours)
+    assert shown == "\r\x1b[K0 of 2 searches\r\x1b[Ka worker has gone\r\n"

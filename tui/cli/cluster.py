@@ -25,7 +25,6 @@ from attrs import define, field
 from engine.errors import Refusal
 from tui import __version__
 from tui.cli.batch import DIED, Numbered, Result, Task, search_or_say_why, without_search
-from tui.cli.terminal import say
 
 CHUNK = 8
 """Tasks in a chunk, at most."""
@@ -75,9 +74,9 @@ def _is_wanted() -> Callable[[], bool]:
     return lambda: chunk.state != "cancelled"
 
 
-def run(tasks: Sequence[Numbered], address: str) -> Iterator[tuple[int, Result]]:
+def run(tasks: Sequence[Numbered], address: str, tell: Callable[[str], None]) -> Iterator[tuple[int, Result]]:
     """The results as they come, each with its task's number. If this ends early, the cluster is freed."""
-    with _connected(address) as client, closing(_Searches(client, tasks)) as searches:
+    with _connected(address) as client, closing(_Searches(client, tasks, tell)) as searches:
         searches.check_scheduler()
         searches.check_workers()
         yield from searches
@@ -148,6 +147,7 @@ class _Searches:
 
     client: Any
     tasks: Sequence[Numbered]
+    tell: Callable[[str], None]
     _waiting: deque[Numbered] = field(init=False)
     _suspects: deque[Numbered] = field(init=False, factory=deque)
     _alone: deque[Numbered] = field(init=False, factory=deque)
@@ -200,7 +200,7 @@ class _Searches:
     def _refuse(self, worker: str, why: str) -> None:
         if worker not in self._refused:
             self._refused.add(worker)
-            say(f"puzzletui: worker {worker} {why}: it gets no searches")
+            self.tell(f"puzzletui: worker {worker} {why}: it gets no searches")
 
     def _workers(self) -> dict[str, int]:
         """The workers that may search, with how many threads each has."""
@@ -231,7 +231,7 @@ class _Searches:
         if workers:
             self._seen = monotonic()
         elif monotonic() - self._seen > PATIENCE:
-            say("puzzletui: the cluster has no workers any more; waiting for one")
+            self.tell("puzzletui: the cluster has no workers any more; waiting for one")
             self._seen = inf
 
     def _take_back(self, workers: Mapping[str, int]) -> None:

@@ -95,7 +95,7 @@ def _run_all(tasks: Sequence[Task], where: Where) -> tuple[list[Result], str]:
             progress.show(_so_far(len(done), len(tasks)))
             rest = [(number, task) for number, task in enumerate(tasks) if number not in done]
             is_ours = where.force or (results is not None and results.records_there)
-            for number, result in _run(_recorded(rest, where.record, is_ours), where):
+            for number, result in _run(_recorded(rest, where.record, is_ours), where, progress):
                 done[number] = result
                 if results:
                     results.add(tasks[number], result)
@@ -109,11 +109,11 @@ def _run_all(tasks: Sequence[Task], where: Where) -> tuple[list[Result], str]:
     return [done[number] for number in sorted(done)], ended
 
 
-def _run(tasks: Sequence[Numbered], where: Where) -> Iterator[tuple[int, Result]]:
+def _run(tasks: Sequence[Numbered], where: Where, progress: Progress) -> Iterator[tuple[int, Result]]:
     if where.cluster:
         from tui.cli import cluster
 
-        return cluster.run(tasks, where.cluster)
+        return cluster.run(tasks, where.cluster, progress.say)
     from tui.cli import batch
 
     return batch.run(tasks, where.jobs or os.cpu_count() or 1)
