@@ -11,8 +11,8 @@ what it had is searched by others.
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from concurrent.futures import CancelledError
 from contextlib import closing, contextmanager
 from math import inf
@@ -31,6 +31,8 @@ CHUNK = 8
 CHUNK_SECONDS = 2
 AHEAD = 2
 """Chunks that are in hand for each thread of the cluster."""
+LOSSES = 3
+"""Of all workers that may search a task, before it is a suspect."""
 PATIENCE = 10
 """Seconds to wait for a scheduler, for a first worker, and for what a worker answers."""
 LOOK = 0.5
@@ -120,11 +122,11 @@ def _short(error: BaseException) -> str:
 
 
 def _why_refused(answer: object) -> str:
-    """What is wrong with a worker, by what it answers when it is asked for its version; "" if nothing."""
+    """What is wrong with a worker, by what it answers when it is asked for its version; "" if it is right."""
+    if answer == __version__:
+        return ""
     if isinstance(answer, TimeoutError):
         return "does not answer"
-    if answer == __version__ or isinstance(answer, OSError | KeyError):  # it is gone
-        return ""
     if isinstance(answer, Exception):  # Dask makes a plain one of any with which loading ends
         return f"has no puzzletui {__version__} ({_short(answer)})"
     return f"has puzzletui {answer}, not {__version__}"
@@ -152,7 +154,12 @@ class _Searches:
     _suspects: deque[Numbered] = field(init=False, factory=deque)
     _alone: deque[Numbered] = field(init=False, factory=deque)
     _in_hand: dict[Any, _Chunk] = field(init=False, factory=dict)
+    _allowed: set[str] = field(init=False, factory=set)
     _refused: set[str] = field(init=False, factory=set)
+    _is_mixed: bool = field(init=False, default=False)
+    """There are also workers that may not search."""
+    _lost: Counter[int] = field(init=False, factory=Counter)
+    """How often all workers that might search a task were gone."""
     _seen: float = field(init=False, factory=monotonic)
     """When there was a worker last; infinity once it was said that there is none."""
 
@@ -176,13 +183,20 @@ class _Searches:
             raise Refusal(
                 f"the scheduler at {self.client.scheduler.address} has no workers; start some: dask worker"
             ) from None
-        for worker, answer in sorted(self._versions().items()):
-            if why := _why_refused(answer):
-                self._refuse(worker, why)
         if not self._workers():
             raise Refusal(NO_WORKER)
 
-    def _versions(self) -> dict[str, object]:
+    def _ask(self, new: Set[str]) -> None:
+        """Ask those that were not asked yet, or were not there any more when they were."""
+        for worker, answer in sorted(self._versions(sorted(new)).items()) if new else ():
+            if isinstance(answer, OSError | KeyError) and not isinstance(answer, TimeoutError):
+                continue
+            if why := _why_refused(answer):
+                self._refuse(worker, why)
+            else:
+                self._allowed.add(worker)
+
+    def _versions(self, workers: Sequence[str]) -> dict[str, object]:
         """The version that each worker has, or the error that asking for it gave."""
 
         async def ask(worker: str) -> object:
@@ -193,7 +207,6 @@ class _Searches:
             answers = await asyncio.gather(*map(ask, workers), return_exceptions=True)
             return dict(zip(workers, answers))
 
-        workers = list(self._workers())
         versions: dict[str, object] = self.client.sync(ask_all)
         return versions
 
@@ -205,23 +218,25 @@ class _Searches:
     def _workers(self) -> dict[str, int]:
         """The workers that may search, with how many threads each has."""
         known = self.client.scheduler_info(n_workers=-1)["workers"]
-        return {name: one["nthreads"] for name, one in known.items() if name not in self._refused}
+        self._ask(known.keys() - self._allowed - self._refused)
+        self._is_mixed = not known.keys() <= self._allowed
+        return {name: one["nthreads"] for name, one in known.items() if name in self._allowed}
 
     def __iter__(self) -> Iterator[tuple[int, Result]]:
         while self._in_hand or self._waiting or self._suspects or self._alone:
-            self._submit()
+            workers = self._workers()
+            self._tell_if_without(workers)
+            yield from self._take_back(workers)
+            self._submit(workers)
             for future in self._done():
                 yield from self._results(future)
 
-    def _submit(self) -> None:
+    def _submit(self, workers: Mapping[str, int]) -> None:
         """Give the workers chunks."""
-        workers = self._workers()
-        self._tell_if_without(workers)
-        self._take_back(workers)
         room = sum(workers.values()) * AHEAD
         while len(self._in_hand) < room and (tasks := self._next(room)):
             is_alone = not (self._in_hand or self._waiting or self._suspects)
-            only = list(workers) if self._refused else None
+            only = list(workers) if self._is_mixed else None
             future = self.client.submit(
                 search_chunk, __version__, [task for _, task in tasks], workers=only, pure=False
             )
@@ -234,13 +249,18 @@ class _Searches:
             self.tell("puzzletui: the cluster has no workers any more; waiting for one")
             self._seen = inf
 
-    def _take_back(self, workers: Mapping[str, int]) -> None:
-        """Dask would wait for ever for workers that are gone."""
+    def _take_back(self, workers: Mapping[str, int]) -> Iterator[tuple[int, Result]]:
+        """Dask would wait for ever for workers that are gone; how often, is counted here as it does."""
         for future, chunk in list(self._in_hand.items()):
             if chunk.only is not None and workers.keys().isdisjoint(chunk.only):
                 del self._in_hand[future]
                 future.cancel()
-                self._waiting.extendleft(reversed(chunk.tasks))
+                numbers = [number for number, _ in chunk.tasks]
+                self._lost.update(numbers)
+                if max(self._lost[number] for number in numbers) > LOSSES:
+                    yield from self._suspected(chunk)
+                else:
+                    self._waiting.extendleft(reversed(chunk.tasks))
 
     def _next(self, room: int) -> list[Numbered]:
         if self._waiting:
