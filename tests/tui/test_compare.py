@@ -413,6 +413,8 @@ def test_what_is_said_while_there_is_a_progress_line_takes_its_place(
         progress = Progress()
         progress.show("0 of 2 searches")
         progress.say("a worker has gone")
-        shown = os.read(ours, 1000).decode()
+        shown = b""
+        while not shown.endswith(b"\n"):
+            shown += os.read(ours, 1000)
     os.close(ours)
-    assert shown == "\r\x1b[K0 of 2 searches\r\x1b[Ka worker has gone\r\n"
+    assert shown.decode() == "\r\x1b[K0 of 2 searches\r\x1b[Ka worker has gone\r\n"
