@@ -9,11 +9,14 @@ from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from typing import Any
 
-from bench import cp_sat, exactcover_rivals, sudoku_norvig
+from bench import cp_sat, exactcover_rivals, sgt, sudoku_norvig
+from engine.errors import Refusal
 from puzzles.common.packing.model import Packing
 from puzzles.sudoku.model import Sudoku
 
 Peer = Callable[[Any], bool]
+NO_SOLUTION = "NoSolution"
+"""The error by which exact-cover answers that there is none."""
 
 
 def qqwing(puzzle: Sudoku) -> bool:
@@ -42,9 +45,22 @@ def peers_of(kind: str) -> Mapping[str, Peer]:
         found["Norvig's program"] = norvig
         if shutil.which("qqwing"):
             found["qqwing"] = qqwing
+    if solver := sgt.solver_of(kind):
+        found[solver[0]] = solver[1]
     return found
 
 
 def _all_of(count: Callable[[Packing], int]) -> Peer:
     """All solutions are found, even if that is none."""
-    return lambda puzzle: count(puzzle) >= 0
+
+    def finds_all(puzzle: Packing) -> bool:
+        if puzzle.cover.times:
+            raise Refusal("an exact cover has no item that is covered several times")
+        try:
+            count(puzzle)
+        except Exception as error:
+            if type(error).__name__ != NO_SOLUTION:
+                raise
+        return True
+
+    return finds_all

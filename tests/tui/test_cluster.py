@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -16,6 +17,7 @@ import pytest
 
 from tests.tui.program import PATIENCE, PROGRAM, ROOT, Answer, asked
 from tests.tui.test_suspend import processor_ticks
+from tui import __version__
 
 pytest.importorskip("distributed", reason="Dask is not installed")
 
@@ -43,8 +45,8 @@ def running(*arguments: str, **environment: str) -> Iterator[Process]:
         process.wait()
 
 
-def worker(address: str, **environment: str) -> Any:
-    return running(*DASK, "worker", address, "--nthreads", "1", "--no-dashboard", "--no-nanny", **environment)
+def worker(address: str, nanny: str = "--no-nanny", **environment: str) -> Any:
+    return running(*DASK, "worker", address, "--nthreads", "1", "--no-dashboard", nanny, **environment)
 
 
 def reached(address: str) -> bool:
@@ -58,6 +60,13 @@ def reached(address: str) -> bool:
 
 @pytest.fixture
 def cluster() -> Iterator["Cluster"]:
+    with started() as one:
+        yield one
+
+
+@contextmanager
+def started(**environment: str) -> Iterator["Cluster"]:
+    """A cluster without workers."""
     with ExitStack() as stack:
         port = a_port()
         address = f"tcp://127.0.0.1:{port}"
@@ -71,7 +80,7 @@ def cluster() -> Iterator["Cluster"]:
             "--no-dashboard",
             "--no-show",
         ]
-        scheduler = stack.enter_context(running(*start))
+        scheduler = stack.enter_context(running(*start, **environment))
         stop = time.monotonic() + PATIENCE
         while not reached(address) and time.monotonic() < stop:
             time.sleep(0.1)
@@ -82,8 +91,8 @@ class Cluster:
     def __init__(self, address: str, scheduler: Process, stack: ExitStack) -> None:
         self.address, self.scheduler, self._stack = address, scheduler, stack
 
-    def add_worker(self, **environment: str) -> Process:
-        process: Process = self._stack.enter_context(worker(self.address, **environment))
+    def add_worker(self, nanny: str = "--no-nanny", **environment: str) -> Process:
+        process: Process = self._stack.enter_context(worker(self.address, nanny, **environment))
         return process
 
 
@@ -195,25 +204,128 @@ def test_a_scheduler_that_goes_away_is_named_and_what_is_done_is_printed(cluster
 
 
 @pytest.mark.slow
-def test_workers_of_another_version_or_without_puzzletui_are_refused_by_name(
+def test_ctrl_c_does_not_wait_for_a_frozen_worker(cluster: Cluster) -> None:
+    worker = cluster.add_worker()
+    with comparing(*HOPELESS, "--cluster", cluster.address) as process:
+        until_busy(worker)
+        os.kill(worker.pid, signal.SIGSTOP)
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=PATIENCE / 4)
+    assert process.returncode == 130
+    assert err.count(b"\n") == 1
+
+
+@pytest.mark.slow
+def test_a_comparison_that_is_killed_leaves_no_search_running_on_the_cluster(cluster: Cluster) -> None:
+    worker = cluster.add_worker()
+    with comparing(*HOPELESS, "--cluster", cluster.address) as process:
+        until_busy(worker)
+        os.killpg(process.pid, signal.SIGKILL)
+    assert asked("compare", "shikaku", "5x5.shk", "--cluster", cluster.address).code == 0
+
+
+DEADLY = """
+import os, signal
+from puzzles.queens.solvers.backtracking import solve as others
+
+def solve(puzzle):
+    if puzzle.size == 6:
+        os.kill(os.getpid(), signal.SIGKILL)
+    if puzzle.size == 7:
+        raise SystemExit
+    return others(puzzle)
+"""
+
+
+@pytest.mark.slow
+def test_only_the_search_that_kills_workers_dies_not_those_that_waited_for_the_same_worker(
     cluster: Cluster, tmp_path: Path
 ) -> None:
-    old = tmp_path / "puzzletui-0.0.1.dist-info"
-    old.mkdir()
-    (old / "METADATA").write_text("Metadata-Version: 2.1\nName: puzzletui\nVersion: 0.0.1\n")
-    cluster.add_worker(PYTHONPATH=str(tmp_path))
+    solver = tmp_path / "deadly.py"
+    solver.write_text(DEADLY)
+    cluster.add_worker("--nanny")
+    answer = compared("queens", *"45678", "--solvers", str(solver), "--cluster", cluster.address)
+    assert answer.code == 70
+    assert answer.err == "puzzletui: 1 of 5 searches died: perhaps there was too little memory\n"
+    results = json.loads(answer.out)["results"]
+    assert [one["status"] for one in results] == ["solved", "solved", "died", "failed", "solved"]
+    assert "SystemExit" in results[3]["why"]
+
+
+WITHOUT = """
+import sys
+
+class Nothing:
+    def find_spec(self, name, path=None, target=None):
+        if name == "tui":
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Nothing())
+"""
+
+
+@pytest.fixture
+def without(tmp_path: Path) -> str:
+    """What to put on PYTHONPATH so that there is no puzzletui."""
+    (tmp_path / "without").mkdir()
+    (tmp_path / "without" / "sitecustomize.py").write_text(WITHOUT)
+    return str(tmp_path / "without")
+
+
+@pytest.mark.slow
+def test_workers_of_another_version_or_without_puzzletui_are_refused_by_name(
+    cluster: Cluster, tmp_path: Path, without: str
+) -> None:
+    old = shutil.copytree(ROOT / "tui", tmp_path / "old" / "tui") / "__init__.py"
+    old.write_text(old.read_text().replace(__version__, "0.0.1"))
+    cluster.add_worker(PYTHONPATH=str(tmp_path / "old"))
     answer = compared(*SOME, "--cluster", cluster.address)
     assert answer.code == 2
     first, last = answer.err.splitlines()
     assert "has puzzletui 0.0.1, not" in first
     assert "no worker of this cluster has puzzletui" in last
-    cluster.add_worker()
-    here = without_time(compared(*SOME))
+    cluster.add_worker(PYTHONPATH=without)
     stop = time.monotonic() + PATIENCE
-    while (answer := compared(*SOME, "--cluster", cluster.address)).code == 2 and time.monotonic() < stop:
-        time.sleep(0.5)
-    assert "has puzzletui 0.0.1, not" in answer.err
-    assert without_time(answer) == here
+    while "has no puzzletui" not in answer.err and time.monotonic() < stop:
+        answer = compared(*SOME, "--cluster", cluster.address)
+    assert [line.rpartition(": ")[2] for line in answer.err.splitlines()[:2]] == ["it gets no searches"] * 2
+    cluster.add_worker()
+    while answer.code == 2 and time.monotonic() < stop:
+        answer = compared(*SOME, "--cluster", cluster.address)
+    assert len(answer.err.splitlines()) == 2
+    assert without_time(answer) == without_time(compared(*SOME))
+
+
+@pytest.mark.slow
+def test_beside_a_refused_worker_one_that_dies_is_replaced(cluster: Cluster, without: str) -> None:
+    cluster.add_worker(PYTHONPATH=without)
+    nanny = cluster.add_worker("--nanny")
+    stop = time.monotonic() + PATIENCE
+    while compared(*SOME, "--cluster", cluster.address).code and time.monotonic() < stop:
+        time.sleep(0.1)
+    arguments = ("shikaku", "20x20-hard.shk", "--solvers", "best,backtracking", "--limit", "500000")
+    with comparing(*arguments, "--json", "--cluster", cluster.address) as process:
+        time.sleep(2)
+        ask = ["ps", "--ppid", str(nanny.pid), "-o", "pid=", "--sort=-rss"]
+        worker = int(subprocess.run(ask, capture_output=True, text=True).stdout.split()[0])
+        os.kill(worker, signal.SIGKILL)
+        out, _ = process.communicate(timeout=PATIENCE)
+    assert without_time(Answer(process.returncode, out.decode(), "")) == without_time(compared(*arguments))
+
+
+@pytest.mark.slow
+def test_a_scheduler_without_puzzletui_is_refused_in_one_line(without: str) -> None:
+    with started(PYTHONPATH=without) as cluster:
+        compared(*SOME, "--cluster", cluster.address).is_one_refusal("the scheduler", "has no puzzletui")
+
+
+@pytest.mark.slow
+def test_an_address_where_somebody_listens_who_says_nothing_is_refused_in_one_line() -> None:
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        address = f"127.0.0.1:{silent.getsockname()[1]}"
+        compared(*SOME, "--cluster", address).is_one_refusal("no Dask scheduler", address)
 
 
 @pytest.mark.slow

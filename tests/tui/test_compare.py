@@ -1,10 +1,12 @@
 """`puzzletui compare`: its table, JSON and exit codes."""
 
 import csv
+import fcntl
 import json
 import os
 import pty
 import re
+import shutil
 import signal
 import subprocess
 import time
@@ -21,6 +23,7 @@ from tests.corpora import CORPORA
 from tests.tui.program import PATIENCE, PROGRAM, ROOT, asked
 from tui.cli.reports.charts import bar, bars, cactus, table
 from tui.cli.reports.comparison import STATUSES
+from tui.cli.terminal import Progress
 
 SEVEN = ("compare", "shikaku", "ryan7.shk", "--solvers", "combo,backtracking")
 
@@ -160,9 +163,68 @@ def test_a_cut_line_of_results_is_searched_again_and_damaged_ones_are_refused(
     assert len(kept.read_text().splitlines()) == 3
     kept.write_text(lines[0] + "{}\n" + lines[1])
     asked(*arguments).is_one_refusal(f"{kept}:2", "no result")
-    kept.write_text("my notes\n")
-    asked(*arguments).is_one_refusal(str(kept), "no file of results")
-    assert kept.read_text() == "my notes\n"
+    damaged = lines[1].replace('"choose"', '"chose"')
+    kept.write_text(lines[0] + damaged)
+    asked(*arguments).is_one_refusal(f"{kept}:2", "no result")
+
+
+@pytest.mark.parametrize("notes", [b"my notes\n", b"2x2:2a_2a", b'{"a": 1}', b"\xff\x00\n", b"\xff\x00"])
+def test_a_file_that_is_none_of_results_is_refused_and_not_changed(
+    two: Path, tmp_path: Path, notes: bytes
+) -> None:
+    mine = tmp_path / "mine"
+    mine.write_bytes(notes)
+    asked("compare", "shikaku", str(two), "--resume", str(mine)).is_one_refusal(
+        str(mine), "no file of results"
+    )
+    assert mine.read_bytes() == notes
+
+
+def test_two_puzzles_of_the_same_text_keep_their_names_when_results_are_read_again(
+    two: Path, tmp_path: Path
+) -> None:
+    (two / "one.shk").rename(two / "two.shk")
+    shutil.copy(two / "two.shk", two / "three.shk")
+    arguments = ("compare", "shikaku", str(two), "--resume", str(tmp_path / "kept"), "--json")
+    for _ in range(2):
+        results = json.loads(asked(*arguments, "--solvers", "best").out)["results"]
+        assert [Path(result["puzzle"]).name for result in results] == ["three.shk", "two.shk"]
+
+
+def test_a_file_of_results_is_written_by_one_comparison_at_a_time(two: Path, tmp_path: Path) -> None:
+    arguments = ("compare", "shikaku", str(two), "--resume", str(tmp_path / "kept"), "--solvers", "best")
+    assert asked(*arguments).code == 0
+    with open(tmp_path / "kept") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        asked(*arguments).is_one_refusal("another comparison")
+
+
+def test_a_recorded_comparison_that_was_interrupted_goes_on(two: Path, tmp_path: Path) -> None:
+    kept, traces = tmp_path / "kept", tmp_path / "traces"
+    arguments = ("compare", "shikaku", str(two), "--solvers", "best", "--json")
+    recorded = (*arguments, "--record", str(traces), "--resume", str(kept))
+    whole = asked(*recorded)
+    kept.write_text("".join(kept.read_text().splitlines(keepends=True)[:2]))
+    answer = asked(*recorded)
+    assert (answer.code, answer.err) == (0, "")
+    assert len(kept.read_text().splitlines()) == 3
+    names = [result["puzzle"] for result in json.loads(whole.out)["results"]]
+    assert [result["puzzle"] for result in json.loads(answer.out)["results"]] == names
+    other = (*arguments, "--record", str(traces), "--resume", str(tmp_path / "new"))
+    asked(*other).is_one_refusal("exists already")
+
+
+def test_searches_that_fail_are_told_and_tried_again(tmp_path: Path) -> None:
+    solver = tmp_path / "own.py"
+    arguments = ("compare", "queens", "4", "--solvers", str(solver), "--resume", str(tmp_path / "kept"))
+    solver.write_text("def solve(puzzle):\n    raise ValueError('no luck')\n    yield\n")
+    answer = asked(*arguments)
+    assert answer.code == 2
+    assert "failed" in answer.out
+    assert answer.err.startswith("puzzletui: 1 of 1 searches failed: ")
+    assert "no luck" in answer.err
+    solver.write_text("from puzzles.queens.solvers.backtracking import solve\n")
+    assert asked(*arguments).code == 0
 
 
 def test_results_of_another_run_are_refused(two: Path, tmp_path: Path) -> None:
@@ -340,3 +402,19 @@ def test_a_curve_of_the_cactus_plot_shows_how_many_puzzles_were_solved_by_then()
 
 def test_without_solved_puzzles_there_is_no_plot() -> None:
     assert cactus({"slow": []}, 2, 40, 2) == ["No puzzle was solved."]
+
+
+def test_what_is_said_while_there_is_a_progress_line_takes_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ours, theirs = pty.openpty()
+    with open(theirs, "w") as terminal:
+        monkeypatch.setattr("sys.stderr", terminal)
+        progress = Progress()
+        progress.show("0 of 2 searches")
+        progress.say("a worker has gone")
+        shown = b""
+        while not shown.endswith(b"\n"):
+            shown += os.read(ours, 1000)
+    os.close(ours)
+    assert shown.decode() == "\r\x1b[K0 of 2 searches\r\x1b[Ka worker has gone\r\n"

@@ -28,7 +28,7 @@ from tui.cli.reports.outcome import outcome
 from tui.player.headless import start
 
 Result = dict[str, Any]
-"""What `solve --json` prints, and the puzzle. `status` may also be `refused` or `died`; `why` says why."""
+"""What `solve --json` prints, and the puzzle. `status` may be `refused`, `failed` or `died`; see `why`."""
 COUNTERS = ("nodes", "untried", "states", "dead_ends", "backtracks", "max_depth", "seconds")
 AHEAD = 2
 """Tasks that are in hand for each worker, so that it need not wait for the next."""
@@ -78,7 +78,9 @@ def search_or_say_why(task: Task, is_wanted: Callable[[], bool] = lambda: True) 
     try:
         return search(task, is_wanted)
     except Refusal as refusal:
-        return without_search(task, "refused", str(refusal))
+        return without_search(task, "failed", str(refusal))
+    except (SystemExit, KeyboardInterrupt) as error:  # a solver's own: a worker gets no Ctrl-C
+        return without_search(task, "failed", f"its solver ended with {type(error).__name__}")
 
 
 def without_search(task: Task, status: str, why: str) -> Result:

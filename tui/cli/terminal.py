@@ -79,6 +79,11 @@ class Progress:
             self._write("")
             self._on = False
 
+    def say(self, line: str) -> None:
+        """Print a line of its own in its place; it comes back when it is shown next."""
+        self.erase()
+        say(line)
+
     def _write(self, line: str) -> None:
         with suppress(OSError):
             print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)

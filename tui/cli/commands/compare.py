@@ -70,7 +70,9 @@ def compare(
     if died := sum(result["status"] == "died" for result in results):
         say(f"puzzletui: {died:,} of {len(tasks):,} searches died: perhaps there was too little memory")
         return BUG
-    return BAD_INPUT if refusals else DONE
+    if failed := [result["why"] for result in results if result["status"] == "failed"]:
+        say(f"puzzletui: {len(failed):,} of {len(tasks):,} searches failed: {failed[0]}")
+    return BAD_INPUT if refusals or failed else DONE
 
 
 def solvers_named(kind: Kind, names: str | None) -> list[str]:
@@ -85,14 +87,15 @@ def solvers_named(kind: Kind, names: str | None) -> list[str]:
 
 def _run_all(tasks: Sequence[Task], where: Where) -> tuple[list[Result], str]:
     """The results in the order of the tasks, and why some are missing, if so."""
-    kept = closing(ResultFile(where.resume, tasks)) if where.resume else nullcontext(None)
+    kept = closing(ResultFile(where.resume, tasks, where.record)) if where.resume else nullcontext(None)
     with kept as results:
         done = dict(results.done) if results else dict[int, Result]()
         progress, ended = Progress(), ""
         try:
             progress.show(_so_far(len(done), len(tasks)))
             rest = [(number, task) for number, task in enumerate(tasks) if number not in done]
-            for number, result in _run(_recorded(rest, where), where):
+            is_ours = where.force or (results is not None and results.records_there)
+            for number, result in _run(_recorded(rest, where.record, is_ours), where, progress):
                 done[number] = result
                 if results:
                     results.add(tasks[number], result)
@@ -106,19 +109,19 @@ def _run_all(tasks: Sequence[Task], where: Where) -> tuple[list[Result], str]:
     return [done[number] for number in sorted(done)], ended
 
 
-def _run(tasks: Sequence[Numbered], where: Where) -> Iterator[tuple[int, Result]]:
+def _run(tasks: Sequence[Numbered], where: Where, progress: Progress) -> Iterator[tuple[int, Result]]:
     if where.cluster:
         from tui.cli import cluster
 
-        return cluster.run(tasks, where.cluster)
+        return cluster.run(tasks, where.cluster, progress.say)
     from tui.cli import batch
 
     return batch.run(tasks, where.jobs or os.cpu_count() or 1)
 
 
-def _recorded(tasks: Sequence[Numbered], where: Where) -> Sequence[Numbered]:
-    """The tasks with a file each to record in."""
-    if not (folder := where.record):
+def _recorded(tasks: Sequence[Numbered], folder: str, is_ours: bool) -> Sequence[Numbered]:
+    """The tasks with a file each to record in; traces that are there are replaced if the folder is ours."""
+    if not folder:
         return tasks
     try:
         os.makedirs(folder, exist_ok=True)
@@ -130,7 +133,7 @@ def _recorded(tasks: Sequence[Numbered], where: Where) -> Sequence[Numbered]:
         f"{path[:-6]}-{number + 1}.trace" if times[path] > 1 else path
         for path, (number, _) in zip(paths, tasks)
     ]
-    for path in paths if not where.force else ():
+    for path in paths if not is_ours else ():
         refuse_existing(path)
     return [(number, evolve(task, record=path)) for path, (number, task) in zip(paths, tasks)]
 

@@ -23,7 +23,8 @@ COLUMNS = (
 )
 HEADS = ("nodes", "states", "dead ends", "backtracks", "deductions", "prunes", "depth", "events", "time")
 FINISHED = ("solved", "unsolvable")
-NOT_SEARCHED = ("refused", "died")
+NOT_SEARCHED = ("refused", "failed", "died")
+"""The solver does not take the puzzle; it or its recording failed; its worker process was killed."""
 STATUSES = (*FINISHED, "stopped", *NOT_SEARCHED)
 _PLOT_LINES = 12
 
@@ -126,7 +127,7 @@ def _states(totals: Totals) -> list[str]:
 
 
 def _by_puzzle(results: list[Result], puzzles: list[str], solvers: list[str]) -> list[str]:
-    """Events of each search: `>` if it was stopped, `✗` without a solution, `–` if refused, `†` if killed."""
+    """Events of each search: `>` if stopped, `✗` without a solution, `–` if refused, `†` if it failed."""
     found = {(result["puzzle"], result["solver"]): result for result in results}
     rows = []
     for puzzle in puzzles:
@@ -139,7 +140,7 @@ def _by_puzzle(results: list[Result], puzzles: list[str], solvers: list[str]) ->
 
 def _events(result: Result | None, least: int) -> str:
     if result is None or result["status"] in NOT_SEARCHED:
-        return "† " if result and result["status"] == "died" else "– "
+        return "† " if result and result["status"] != "refused" else "– "
     events = numbers_of(result)["events"]
     sign = {"stopped": "> ", "unsolvable": "✗ "}.get(result["status"], "")
     return f"{sign}{events:,}{BEST if events == least and result['status'] != 'stopped' else ' '}"
