@@ -92,6 +92,14 @@ GLOSSARY = {
         "A cell is supposed to have a mark, and lines are solved until one has no arrangement left. So "
         "the cell does not have that mark."
     ),
+    "by its runs": (
+        "The arrangements of a line that fit what is known, and where lessons or suppositions let its runs "
+        "start, agree on these cells. The board alone does not show where runs start."
+    ),
+    "runs do not fit": (
+        "A dead end: no arrangement of the line fits both what is known and where lessons or suppositions "
+        "let its runs start. The search goes back."
+    ),
     **learning.GLOSSARY,
 }
 

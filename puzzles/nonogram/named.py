@@ -7,6 +7,7 @@ from engine.events import Event
 from puzzles.nonogram.model import Line, Nonogram
 
 _LINE = re.compile(r"\b(row|column) (\d+)\b(?!–)", re.IGNORECASE)
+_NUMBERED = re.compile(r"\brun (\d+)(?: of (row|column) (\d+))?(?= starts)")
 _RUN = re.compile(r"\brun of (at least )?(\d+)(?: \(number (\d+)\))?")
 
 
@@ -18,7 +19,12 @@ def named(puzzle: Nonogram, event: Event, sentence: str) -> Iterator[str]:
 
 
 def _runs(line: Line, sentence: str, name: str, number: int) -> Iterator[str]:
-    wanted = {
+    numbered = {
+        int(run) - 1
+        for run, its_name, its_number in _NUMBERED.findall(sentence)
+        if (its_name or name, its_number or str(number)) == (name, str(number))
+    }
+    wanted = numbered or {
         run
         for at_least, length, which in _RUN.findall(sentence)
         for run in _meant(line, at_least, length, which)

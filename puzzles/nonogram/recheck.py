@@ -8,7 +8,7 @@ from engine.events import Event
 from puzzles.common.learning import words as learning
 from puzzles.kind import Board, Recheck
 from puzzles.nonogram.model import CROSSED, FILLED, UNKNOWN, Clue, Nonogram
-from puzzles.nonogram.recheck_lines import Options, blocks, count, left, starts
+from puzzles.nonogram.recheck_lines import Barred, Options, blocks, count, left, starts
 
 Cells = range
 
@@ -72,6 +72,26 @@ def _agreed(line: _Line, event: Event) -> bool:
     """All arrangements that fit have only what is written."""
     found = left(line.clue, line.options)
     return found is not None and all(not found[place] & ~wanted for place, wanted in line.wanted)
+
+
+def _barred(line: _Line, words: str) -> Barred:
+    """What is excluded by `run 3 starts left of 9 and run 4 starts at 12 or later`."""
+    found = re.findall(r"run (\d+) starts (left of|above|at) (\d+)", words)
+    return tuple(
+        (int(run) - 1, place)
+        for run, how, limit in found
+        for place in range(line.size)
+        if (place + 1 < int(limit)) == (how == "at")
+    )
+
+
+def _by_its_runs(line: _Line, event: Event) -> bool:
+    found = left(line.clue, line.options, _barred(line, str(event.facts[1])))
+    return found is not None and all(not found[place] & ~wanted for place, wanted in line.wanted)
+
+
+def _runs_do_not_fit(line: _Line, event: Event) -> bool:
+    return left(line.clue, line.options, _barred(line, str(event.facts[1]))) is None
 
 
 def _colours_lost(line: _Line, event: Event) -> bool:
@@ -185,6 +205,8 @@ _OF_LINES: dict[str, Callable[[_Line, Event], bool]] = {
     "only arrangement": _only_arrangement,
     "arrangements dropped": _dropped,
     "no arrangement": _no_arrangement,
+    "by its runs": _by_its_runs,
+    "runs do not fit": _runs_do_not_fit,
     "enumerated": _enumerated,
     "line differs": _line_differs,
     "edge consideration": _edge,
@@ -268,3 +290,5 @@ LOOSE = PROCEDURES | frozenset({"arrangements dropped", "every arrangement", "fe
 """To find the least for a procedure takes longer than the procedure, and `heuristic` is to be fast;
 `propagation` finds it. For what is dropped, every arrangement would be needed again for each cell. The others
 are of `best` and of `learning`."""
+FROM_BOARD = frozenset({"by its runs", "runs do not fit"})
+"""Which cells they need beside their runs is found when somebody asks."""

@@ -15,6 +15,8 @@ from puzzles.nonogram.model import Clue
 
 Options = tuple[int, ...]
 """For each cell, a bit set of the marks that it may have: bit `mark - 1`."""
+Barred = tuple[tuple[int, int], ...]
+"""Runs, and places where they do not start."""
 
 
 @define(frozen=True)
@@ -45,13 +47,15 @@ def automaton(clue: Clue) -> Automaton:
 
 
 @lru_cache(1 << 16)
-def alive(clue: Clue, options: Options) -> tuple[int, ...] | None:
+def alive(clue: Clue, options: Options, barred: Barred = ()) -> tuple[int, ...] | None:
     """None if no arrangement fits."""
     machine = automaton(clue)
     blanks, skippable = machine.of_mark[1], machine.skippable
     allowed = [
         sum(states for mark, states in machine.of_mark.items() if marks >> mark - 1 & 1) for marks in options
     ]
+    for run, place in barred:
+        allowed[place] &= ~(1 << machine.firsts[run])
     reached = [(3 if clue else 1) & allowed[0]]
     for states in allowed[1:]:
         here = reached[-1]
@@ -65,9 +69,9 @@ def alive(clue: Clue, options: Options) -> tuple[int, ...] | None:
     return tuple(reversed(found))
 
 
-def left(clue: Clue, options: Options) -> Options | None:
+def left(clue: Clue, options: Options, barred: Barred = ()) -> Options | None:
     """The marks that each cell has in some arrangement; None if none fits."""
-    states = alive(clue, options)
+    states = alive(clue, options, barred)
     if states is None:
         return None
     marks = automaton(clue).of_mark.items()

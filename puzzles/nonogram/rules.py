@@ -29,6 +29,8 @@ RULES = {
     "guess": "Nothing more follows. {} has the fewest arrangements, {}: suppose its first open {} is {}.",
     "probed": "{} is probed: no line fails, whether it is {}.",
     "probe": "If {} were {}, solving {} would leave {} without an arrangement: so it is not {}.",
+    "by its runs": "{}, where {}: {}.",
+    "runs do not fit": "{} has no arrangement that fits where {}: a dead end.",
     **learning.RULES,
 }
 

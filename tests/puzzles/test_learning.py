@@ -15,13 +15,14 @@ from puzzles.common.learning import search as searching
 from puzzles.common.learning.choosing import luby
 from puzzles.common.learning.clauses import Clause, Clauses, NoPropagator
 from puzzles.common.learning.counting import Counting, Group
+from puzzles.common.learning.telling import InOrder
 from puzzles.hashi.solvers.learning import sums
 
 VARIABLES = 8
 Problem = tuple[list[Clause], list[Group]]
 
 
-class Encoding:
+class Encoding(InOrder):
     """Variables are cells: 1 if it holds, 2 if not."""
 
     def __init__(self, clauses: list[Clause], groups: list[Group], variables: int = VARIABLES) -> None:

@@ -18,13 +18,14 @@ from puzzles.common.grammar import are
 from puzzles.common.learning.clauses import Clause, Clauses
 from puzzles.common.learning.counting import Counting, Group
 from puzzles.common.learning.search import search
+from puzzles.common.learning.telling import InOrder
 
 
 def solve(waters: Waters) -> Events:
     return with_end(search(_Encoding(waters)))
 
 
-class _Encoding:
+class _Encoding(InOrder):
     def __init__(self, waters: Waters) -> None:
         self.waters = waters
         self.fleet = Counter(waters.fleet)

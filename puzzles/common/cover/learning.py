@@ -13,6 +13,7 @@ from puzzles.common.cover.model import Cover, Covering
 from puzzles.common.cover.words import no_option_left, only_option
 from puzzles.common.learning.clauses import Clause, Clauses
 from puzzles.common.learning.search import search
+from puzzles.common.learning.telling import InOrder
 
 
 def solve(puzzle: Covering) -> Events:
@@ -60,7 +61,7 @@ class _Rivals:
         self._read = min(self._read, height)
 
 
-class CoverEncoding:
+class CoverEncoding(InOrder):
     def __init__(self, cover: Cover) -> None:
         self.cover = cover
         self.propagator = _Rivals(cover)

@@ -54,7 +54,7 @@ class _Search:
         while going_on:
             conflict = self._clauses.propagate() if self._conflict is None else self._conflict
             self._conflict = None
-            yield from self._telling.follows()
+            yield from self._telling.follows(conflict is not None)
             if conflict is not None:
                 going_on = yield from self._fail(conflict)
             elif (literal := self._choosing.next()) >= 0:

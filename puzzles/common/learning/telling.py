@@ -5,8 +5,10 @@ height     how much of the trail is on the board.
 source     what literals have in common that follow together: an island, a line; they share an event.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from typing import Any, Protocol
+
+from attrs import define, field
 
 from engine.events import Choose, Deduce, Event, Prune, Write
 from engine.sentences import counted
@@ -49,7 +51,13 @@ class Encoding(Protocol):
         """The variable and the value of a choice."""
 
     def source(self, literal: int, reason: Any) -> Any:
-        """Neighbours in the trail with the same source are told together."""
+        """What it follows from; neighbours in the trail with the same source are told together."""
+
+    def sources(self, literal: int) -> Collection[Any] | None:
+        """From which sources something may follow because of it; None for all of them."""
+
+    def dead_before(self, clauses: Clauses, literal: int, untold: Set[int]) -> Prune | None:
+        """In a node that dies: that the board shows it before this literal and others are told."""
 
     def deduced(
         self, clauses: Clauses, literals: list[int], reason: Any, writes: tuple[Write, ...], height: int
@@ -58,6 +66,16 @@ class Encoding(Protocol):
 
     def dead(self, clauses: Clauses, conflict: Clause, height: int) -> Prune:
         """That a clause of the puzzle is broken, or what the propagator has explained so."""
+
+
+class InOrder:
+    """An encoding of which the trail is told in its own order."""
+
+    def sources(self, literal: int) -> Collection[Any] | None:
+        return None
+
+    def dead_before(self, clauses: Clauses, literal: int, untold: Set[int]) -> Prune | None:
+        return None
 
 
 def changed(
@@ -71,38 +89,71 @@ def changed(
     return () if new == mark(clauses, cell, place) else ((cell, new),)
 
 
+@define
+class _Group:
+    """Literals that are told together, and their writes."""
+
+    literals: list[int] = field(factory=list)
+    writes: list[Write] = field(factory=list)
+
+
 class Telling:
     def __init__(self, encoding: Encoding, clauses: Clauses) -> None:
         self._encoding, self._clauses = encoding, clauses
         self.height = 0
+        self._dead: Prune | None = None
+        """That the board shows the conflict before all that led to it is told."""
         self.numbers: dict[int, int] = {}
         """The number of each learned clause, by its `id`."""
 
-    def follows(self) -> Iterator[Event]:
-        """What is in the trail and not on the board yet, up to what the board contradicts."""
+    def follows(self, dies: bool) -> Iterator[Event]:
+        """What is in the trail and not on the board yet, up to what the board contradicts.
+
+        `dies`: whether it ends in a conflict.
+        """
+        groups = self._groups()
+        untold = {literal for group in groups for literal in group.literals} if dies else set[int]()
+        for group in groups:
+            first = group.literals[0]
+            if dies and id(self._clauses.reason[first >> 1]) not in self.numbers:
+                self._dead = self._encoding.dead_before(self._clauses, first, untold)
+                if self._dead:
+                    return
+            untold.difference_update(group.literals)
+            yield self._follow(group.literals, tuple(group.writes))
+
+    def _groups(self) -> list["_Group"]:
+        """What is told together, in an order in which each group follows from those before it."""
         clauses, encoding, trail = self._clauses, self._encoding, self._clauses.trail
-        group: list[int] = []
-        source: Any = None
-        writes: list[Write] = []
+        groups: list[_Group] = []
+        latest: dict[Any, int] = {}
+        """Source → its last group."""
+        needed: dict[Any, int] = {}
+        """Source → the last group, of another source, that something from it may follow from."""
         for at in range(self.height, len(trail)):
             literal = trail[at]
             more = encoding.writes(clauses, literal)
             if more is None:
                 break
             self.height = at + 1
-            if not more:
-                continue
             reason = clauses.reason[literal >> 1]
-            number = self.numbers.get(id(reason))
-            here = number if number else encoding.source(literal, reason)
-            if group and (here != source or number):
-                yield self._follow(group, tuple(writes))
-                group, writes = [], []
-            source = here
-            group.append(literal)
-            writes += more
-        if group:
-            yield self._follow(group, tuple(writes))
+            is_lesson = id(reason) in self.numbers
+            if not (more or is_lesson):
+                continue
+            source = None if is_lesson else encoding.source(literal, reason)
+            sources = encoding.sources(literal)
+            number = latest.get(source, -1)
+            if is_lesson or number < 0 or number <= needed.get(source, -1):
+                number = latest[source] = len(groups)
+                groups.append(_Group())
+            if sources is None:
+                latest = {} if is_lesson else {source: number}
+            for other in sources or ():
+                if other != source:
+                    needed[other] = max(needed.get(other, -1), number)
+            groups[number].literals.append(literal)
+            groups[number].writes += more
+        return groups
 
     def _follow(self, literals: list[int], writes: tuple[Write, ...]) -> Event:
         clauses, encoding, first = self._clauses, self._encoding, literals[0]
@@ -151,7 +202,10 @@ class Telling:
 
     def dies(self, conflict: Clause, leaf: bool) -> Prune:
         """Why the node is dead; if the board shows it before the whole trail is on it, why that is so."""
-        trail = self._clauses.trail
+        trail, dead = self._clauses.trail, self._dead
+        if dead:
+            self._dead, dead.kills = None, leaf
+            return dead
         if self.height < len(trail):
             conflict = self._clauses.because(trail[self.height])
         if (number := self.numbers.get(id(conflict))) is None:

@@ -14,7 +14,7 @@ from engine.sentences import counted
 from puzzles.common.grammar import are, joined
 from puzzles.common.learning.clauses import Clause, Clauses
 from puzzles.common.learning.search import search
-from puzzles.common.learning.telling import changed
+from puzzles.common.learning.telling import InOrder, changed
 from puzzles.hashi.model import ANY, Sea, mark_of, range_of
 from puzzles.hashi.solvers.connection import AtLeast, Connection, Cut
 from puzzles.hashi.words import crossing, unmet
@@ -33,7 +33,7 @@ def learn(sea: Sea, low: list[int], high: list[int]) -> Events:
     return search(_Encoding(sea, low, high))
 
 
-class _Encoding:
+class _Encoding(InOrder):
     def __init__(self, sea: Sea, low: list[int], high: list[int]) -> None:
         self.sea, self.known = sea, AtLeast(sea, low, high)
         self._low, self._high = low, high

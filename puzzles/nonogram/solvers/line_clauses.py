@@ -10,47 +10,13 @@ from typing import Any, NamedTuple
 from puzzles.common.learning.clauses import Clause, Clauses
 from puzzles.nonogram.bit_sets import places_in
 from puzzles.nonogram.causes import of_misfit
-from puzzles.nonogram.model import CROSSED, FILLED, Nonogram
+from puzzles.nonogram.model import CROSSED, Nonogram
 from puzzles.nonogram.solvers.bit_lines import Options, several
+from puzzles.nonogram.solvers.cell_encoding import Marks
 from puzzles.nonogram.solvers.lines import Lines, LineSolver
 
 REMEMBERED = 1 << 16
 """So many explanations are kept."""
-
-
-class Marks:
-    """The variables of the cells."""
-
-    def __init__(self, puzzle: Nonogram) -> None:
-        self.puzzle = puzzle
-        self.of_cell = len(puzzle.every_mark) if len(puzzle.every_mark) > 2 else 1
-        """How many variables a cell has."""
-        self.variables = puzzle.cells * self.of_cell
-
-    def cell(self, literal: int) -> int:
-        return (literal >> 1) // self.of_cell
-
-    def has(self, cell: int, mark: int) -> int:
-        """The literal that the cell has the mark."""
-        if self.of_cell == 1:
-            return 2 * cell + (mark == CROSSED)
-        return 2 * (cell * self.of_cell + mark - CROSSED)
-
-    def loses(self, cell: int, mark: int) -> int:
-        """The literal that the cell does not have the mark."""
-        return self.has(cell, mark) ^ 1
-
-    def mark(self, literal: int) -> int:
-        """The mark that it says the cell has or has lost."""
-        if self.of_cell == 1:
-            return CROSSED if literal & 1 else FILLED
-        return (literal >> 1) % self.of_cell + CROSSED
-
-    def lost(self, literal: int) -> int:
-        """The mark that a cell loses by a literal; 0 if it says that it has one."""
-        if self.of_cell == 1:
-            return FILLED if literal & 1 else CROSSED
-        return self.mark(literal) if literal & 1 else 0
 
 
 class Solved(NamedTuple):
@@ -76,7 +42,7 @@ class LineClauses:
     def undo(self, height: int) -> None:
         while len(self._read) > height:
             literal = self._read.pop()
-            if mark := self.marks.lost(literal):
+            if self.marks.is_cell(literal) and (mark := self.marks.lost(literal)):
                 self.lines.restore(self.marks.cell(literal), mark)
         self.lines.waiting.clear()
 
@@ -100,6 +66,8 @@ class LineClauses:
     def _take(self, clauses: Clauses, literal: int) -> None:
         """Let the lines know what the cell has lost; with several marks, the last one left is the cell's."""
         self._read.append(literal)
+        if not self.marks.is_cell(literal):
+            return
         cell, lost = self.marks.cell(literal), self.marks.lost(literal)
         if self.marks.of_cell == 1:
             self.lines.rule_out(cell, lost)
