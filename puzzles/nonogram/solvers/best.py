@@ -1,4 +1,7 @@
-"""Best: bit-set line solving with a memory, probing, and learning where that leaves cells open."""
+"""Best: bit-set line solving with a memory, probing, and learning where that leaves cells open.
+
+It learns about cells alone: on random puzzles that is quicker than to learn also where runs start.
+"""
 
 from engine.events import Events
 from puzzles.nonogram.model import Nonogram

@@ -13,13 +13,12 @@ from puzzles.nonogram.solvers.run_encoding import RunEncoding
 def solve(puzzle: Nonogram) -> Events:
     root = Root.of(puzzle, remembering(puzzle))
     yield from root.settle_lines()
-    yield from learn(root)
+    yield from learn(root, RunClauses.of(root) if root.is_open else None)
 
 
-def learn(root: Root) -> Events:
+def learn(root: Root, runs: RunClauses | None = None) -> Events:
     """Go on where lines, or probing, leave cells open."""
     if root.is_open:
-        runs = RunClauses.of(root)
         yield from search(RunEncoding(root, runs) if runs else LineEncoding(root))
         return
     if root.lines.dead is None:
