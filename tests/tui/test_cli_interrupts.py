@@ -24,7 +24,7 @@ from engine.store.recording import Recording
 from engine.store.trace import Trace
 from puzzles.registry import kind_named
 from puzzles.source import source_of
-from tests.tui.program import LONG_SEARCH, PATIENCE, PROGRAM, ROOT, asked, asked_outside
+from tests.tui.program import ENDLESS, LONG_SEARCH, PATIENCE, PROGRAM, ROOT, asked, asked_outside
 from tui.cli.interrupts import Interrupts, finished
 
 UP = "from tui.cli.main import main; print('up', flush=True); main()"
@@ -37,9 +37,9 @@ class OwnEvents:
     """The events of the long search, straight from the solver; computed as far as they are needed."""
 
     def __init__(self) -> None:
-        kind = kind_named("shikaku")
-        puzzle = kind.read(source_of(LONG_SEARCH[2], kind.samples()))
-        self._solver = kind.solvers["brute-force"].run(puzzle)
+        kind = kind_named(ENDLESS[0])
+        puzzle = kind.read(source_of(ENDLESS[1], kind.samples()))
+        self._solver = kind.solvers[ENDLESS[2]].run(puzzle)
         self._events: list[Event] = []
 
     def begin_with(self, trace: Trace) -> bool:
