@@ -106,7 +106,7 @@ def test_an_interrupt_stops_the_solver_and_all_its_events_are_recorded(tmp_path:
 
 
 def test_an_interrupt_outside_the_solver_waits_until_the_recording_is_consistent() -> None:
-    search = Search(endless(), Recording(Header(1)), True)
+    search, before = Search(endless(), Recording(Header(1)), True), signal.getsignal(signal.SIGINT)
     interrupts = Interrupts(search)
 
     def interrupted_before_it_pulls() -> None:
@@ -117,7 +117,7 @@ def test_an_interrupt_outside_the_solver_waits_until_the_recording_is_consistent
     with pytest.raises(KeyboardInterrupt):
         interrupted_before_it_pulls()
     assert (len(search.recording), search.end) == (100, "stopped")
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_an_exception_of_a_solver_is_passed_on_and_its_events_are_recorded(tmp_path: Path) -> None:
