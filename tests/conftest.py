@@ -33,7 +33,7 @@ COLLECT_AFTER = 10_000, 20, 20
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Thousands of tests live to the end: to look through them again and again took a third of the time."""
+    """Thousands of tests live to the end: to look through them again and again is slow."""
     gc.disable()
     collected = yield
     gc.freeze()
