@@ -5,7 +5,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= 3
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 SECONDS ?= 60
+# The tests start Python over and over: what it compiles is kept, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .PHONY: help run quick test fuzz bench tables scoreboard screenshots format lint types
@@ -17,10 +20,10 @@ run: .venv/run  ## watch a solver on a bundled puzzle
 	$(BIN)/puzzletui nonogram qr.non
 
 quick: lint types  ## lint, types and the tests not marked slow
-	$(BIN)/pytest -n $(WORKERS) -m 'not slow'
+	$(PYTEST) -m 'not slow'
 
 test: lint types  ## lint, types and all tests: about ten minutes on two cores
-	$(BIN)/pytest -n $(WORKERS)
+	$(PYTEST)
 
 fuzz: .venv/test  ## attack what reads foreign text: make fuzz SECONDS=3600 TARGET=readers
 	$(BIN)/python -m tests.fuzz $(TARGET) --seconds $(SECONDS)

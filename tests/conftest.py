@@ -1,9 +1,11 @@
 """Marks whole files of tests as slow: `make quick` leaves them out. Single tests have the mark themselves.
 
-And keeps all tests away from the keys and recent recordings of the person who runs them.
+And keeps all tests away from the keys and recent recordings of the person who runs them, and the garbage
+collector away from the tests themselves.
 """
 
-from collections.abc import Iterator
+import gc
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,20 @@ SLOW_FILES = {
     "tui/test_snapshots.py",
     "tui/test_terminal.py",
 }
+
+
+COLLECT_AFTER = 10_000, 20, 20
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Thousands of tests live to the end: to look through them again and again is slow."""
+    gc.disable()
+    collected = yield
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+    gc.enable()
+    return collected
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,6 +1,6 @@
 """What the laws are tested on: each solver on each bundled puzzle of its kind, and on tiny random puzzles."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
@@ -53,6 +53,7 @@ class Run:
         return len(self.events) < self.most
 
 
+@cache
 def all_cases() -> list[Case]:
     """Without the puzzles that a solver refuses."""
     return [

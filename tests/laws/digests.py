@@ -1,10 +1,14 @@
-"""A digest of the events of each solver on each bundled puzzle; as a program, it prints them as JSON."""
+"""A digest of the events of a solver on a bundled puzzle.
+
+As a program, it reads cases, one in a line, and prints their digests.
+"""
 
 import json
+import sys
 from hashlib import sha256
 
 from engine.wire import wire_of
-from tests.laws.cases import Run, all_cases, run_of
+from tests.laws.cases import Case, Run, run_of
 
 
 def digest(run: Run) -> str:
@@ -12,7 +16,8 @@ def digest(run: Run) -> str:
 
 
 def main() -> None:
-    print(json.dumps({str(case): digest(run_of(case)) for case in all_cases()}))
+    for line in sys.stdin:
+        print(digest(run_of(Case(**json.loads(line)))), flush=True)
 
 
 if __name__ == "__main__":

@@ -7,23 +7,19 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from attrs import asdict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.store.recording import Recording
-from tests.laws.cases import MOST_EVENTS, Run, all_cases, run_of
+from tests.laws.cases import MOST_EVENTS, Run
 from tests.laws.digests import digest
 from tests.laws.laws import law_1, law_2, law_3, law_4, law_5, law_7, recorded
 
 positions = st.integers(0, MOST_EVENTS)
 
 
-@pytest.fixture(scope="module", params=all_cases(), ids=str)
-def run(request: pytest.FixtureRequest) -> Run:
-    return run_of(request.param)
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def trace(run: Run) -> Iterator[Recording]:
     recording = recorded(run, run.events)
     yield recording
@@ -72,17 +68,21 @@ def test_a_second_run_yields_the_same_events(run: Run) -> None:
 
 
 @pytest.fixture(scope="session")
-def other_digests() -> dict[str, str]:
-    """The digests of all runs in a fresh interpreter with another hash seed."""
+def elsewhere() -> Iterator["subprocess.Popen[str]"]:
+    """A fresh interpreter with another hash seed, which is told cases and answers with their digests."""
     other = {**os.environ, "PYTHONHASHSEED": "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"}
     program = [sys.executable, "-m", "tests.laws.digests"]
-    done = subprocess.run(program, env=other, capture_output=True, text=True, check=True)
-    digests: dict[str, str] = json.loads(done.stdout)
-    return digests
+    with subprocess.Popen(
+        program, env=other, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as digests:
+        yield digests
 
 
 @pytest.mark.slow
 def test_a_run_with_another_hash_seed_yields_the_same_events(
-    run: Run, other_digests: dict[str, str], request: pytest.FixtureRequest
+    run: Run, elsewhere: "subprocess.Popen[str]", request: pytest.FixtureRequest
 ) -> None:
-    assert other_digests[str(request.node.callspec.params["run"])] == digest(run)
+    assert elsewhere.stdin is not None
+    assert elsewhere.stdout is not None
+    print(json.dumps(asdict(request.node.callspec.params["run"])), file=elsewhere.stdin, flush=True)
+    assert elsewhere.stdout.readline() == f"{digest(run)}\n"

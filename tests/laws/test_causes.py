@@ -14,9 +14,9 @@ from tests.laws.causes import law_6, recheck_of
 KINDS = [name for name in kind_names() if find_spec(f"{kind_named(name).package}.recheck")]
 
 
-@pytest.mark.parametrize("case", [case for case in all_cases() if case.kind in KINDS], ids=str)
-def test_an_event_needs_the_cells_that_it_names_and_no_others(case: Case) -> None:
-    law_6(run_of(case))
+@pytest.mark.parametrize("run", [case for case in all_cases() if case.kind in KINDS], ids=str, indirect=True)
+def test_an_event_needs_the_cells_that_it_names_and_no_others(run: Run) -> None:
+    law_6(run)
 
 
 @pytest.mark.parametrize("case", [case for case in all_cases() if case.solver == "propagation"], ids=str)

@@ -14,15 +14,16 @@ from engine.events import Event
 from engine.store.opening import open_trace
 from puzzles.registry import kind_named
 from puzzles.source import Source
+from tests.tui.program import ENDLESS
 
 KILLS = 20
 
 
 @pytest.fixture(scope="module")
 def expected() -> list[Event]:
-    kind = kind_named("shikaku")
-    puzzle = kind.read(Source(kind.samples()["20x20-hard.shk"]))
-    return list(islice(kind.solver("brute-force").run(puzzle), 20_000))
+    kind = kind_named(ENDLESS[0])
+    puzzle = kind.read(Source(ENDLESS[1]))
+    return list(islice(kind.solver(ENDLESS[2]).run(puzzle), 20_000))
 
 
 @pytest.mark.parametrize("kill", range(KILLS))

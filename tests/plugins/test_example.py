@@ -59,7 +59,7 @@ def test_bad_puzzles_get_one_line(folder: Path, tmp_path: Path, text: str, what:
 
 
 def test_it_is_offered_and_drawn_in_the_gallery(folder: Path) -> None:
-    passes(folder, "tests/tui/test_gallery.py", "every_bundled_puzzle and size0")
+    passes(folder, "tests/tui/test_gallery.py", "every_bundled_puzzle and size0 and takuzu")
 
 
 def passes(folder: Path, tests: str, name: str) -> None:

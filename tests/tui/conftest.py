@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from textual.notifications import Notification
 
 from tests.chromium import CHROMIUM, Browser, started
+from tests.tui.program import PATIENCE
 from tests.tui.sessions import LAUNCHED
 from tui.player.hints import hints_file
 from tui.player.own_files import write_own
@@ -35,6 +37,12 @@ def no_search_goes_on() -> Iterator[None]:
         feed = LAUNCHED.pop().feed
         if feed is not None:
             feed.close()
+
+
+@pytest.fixture(autouse=True)
+def notices_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until another takes their place: under load, their seconds are over before a test reads them."""
+    monkeypatch.setattr(Notification, "time_left", PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -15,8 +15,9 @@ ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "from tui.cli.main import main; main()"]
 PATIENCE = 120
 """A test fails if what it waits for does not happen within that many seconds."""
-LONG_SEARCH = ["solve", "shikaku", "20x20.shk", "--solver", "brute-force", "--all"]
-"""A search that would take hours."""
+ENDLESS = ("queens", "40", "backtracking")
+"""A kind, a puzzle and a solver that would not find its first solution in a lifetime."""
+LONG_SEARCH = ["solve", ENDLESS[0], ENDLESS[1], "--solver", ENDLESS[2]]
 
 
 @define(frozen=True)

@@ -89,7 +89,9 @@ def sizeless() -> dict[str, str]:
 
 
 def _take_terminal() -> None:
-    """Let standard input be the terminal that /dev/tty names."""
+    """Let standard input be the terminal that /dev/tty names; no signal is ignored, as it is under nohup."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 

@@ -24,7 +24,7 @@ from engine.store.recording import Recording
 from engine.store.trace import Trace
 from puzzles.registry import kind_named
 from puzzles.source import source_of
-from tests.tui.program import LONG_SEARCH, PATIENCE, PROGRAM, ROOT, asked, asked_outside
+from tests.tui.program import ENDLESS, LONG_SEARCH, PATIENCE, PROGRAM, ROOT, asked, asked_outside
 from tui.cli.interrupts import Interrupts, finished
 
 UP = "from tui.cli.main import main; print('up', flush=True); main()"
@@ -37,9 +37,9 @@ class OwnEvents:
     """The events of the long search, straight from the solver; computed as far as they are needed."""
 
     def __init__(self) -> None:
-        kind = kind_named("shikaku")
-        puzzle = kind.read(source_of(LONG_SEARCH[2], kind.samples()))
-        self._solver = kind.solvers["brute-force"].run(puzzle)
+        kind = kind_named(ENDLESS[0])
+        puzzle = kind.read(source_of(ENDLESS[1], kind.samples()))
+        self._solver = kind.solvers[ENDLESS[2]].run(puzzle)
         self._events: list[Event] = []
 
     def begin_with(self, trace: Trace) -> bool:
@@ -106,7 +106,7 @@ def test_an_interrupt_stops_the_solver_and_all_its_events_are_recorded(tmp_path:
 
 
 def test_an_interrupt_outside_the_solver_waits_until_the_recording_is_consistent() -> None:
-    search = Search(endless(), Recording(Header(1)), True)
+    search, before = Search(endless(), Recording(Header(1)), True), signal.getsignal(signal.SIGINT)
     interrupts = Interrupts(search)
 
     def interrupted_before_it_pulls() -> None:
@@ -117,7 +117,7 @@ def test_an_interrupt_outside_the_solver_waits_until_the_recording_is_consistent
     with pytest.raises(KeyboardInterrupt):
         interrupted_before_it_pulls()
     assert (len(search.recording), search.end) == (100, "stopped")
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_an_exception_of_a_solver_is_passed_on_and_its_events_are_recorded(tmp_path: Path) -> None:

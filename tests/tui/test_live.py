@@ -5,10 +5,12 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from random import Random
+from sqlite3 import DatabaseError
 from time import sleep
 
 import pytest
@@ -21,8 +23,8 @@ from puzzles.registry import kind_named
 from puzzles.source import source_of
 from tests.engine.store.test_full_disk import disk_of
 from tests.tui.processes import feeds_of, is_running, until_gone
-from tests.tui.program import LONG_SEARCH, PROGRAM, ROOT, asked
-from tests.tui.sessions import feed_of, live
+from tests.tui.program import ENDLESS, LONG_SEARCH, PROGRAM, ROOT, asked
+from tests.tui.sessions import feed_of, live, recorded
 from tests.tui.terminal import in_terminal
 from tui.player.following import Following
 from tui.player.playback import Playback
@@ -79,14 +81,14 @@ def test_a_solver_that_raises_is_told_in_one_line_and_its_events_stay(silent: st
 
 @pytest.fixture(scope="module")
 def expected() -> list[Event]:
-    kind = kind_named("shikaku")
-    puzzle = kind.read(source_of("20x20-hard", kind.samples()))
-    return list(islice(kind.search(kind.solver("brute-force"), puzzle), 100_000))
+    kind = kind_named(ENDLESS[0])
+    puzzle = kind.read(source_of(ENDLESS[1], kind.samples()))
+    return list(islice(kind.search(kind.solver(ENDLESS[2]), puzzle), 100_000))
 
 
 @pytest.mark.parametrize("moment", range(30))
 def test_a_feed_that_is_killed_is_told_and_all_it_announced_stays(moment: int, expected: list[Event]) -> None:
-    session = live("shikaku", "20x20-hard.shk", "brute-force")
+    session = live(*ENDLESS)
     feed = feed_of(session)
     feed.run_free()
     feed.wait_for(1, PATIENCE)
@@ -110,7 +112,7 @@ def test_a_temporary_search_has_no_name_once_it_runs() -> None:
 
 
 def test_a_paused_solver_stands_still_and_goes_on_where_it_was() -> None:
-    session = live("shikaku", "20x20-hard.shk", "brute-force")
+    session = live(*ENDLESS)
     feed = feed_of(session)
     feed.run_free()
     feed.wait_for(1_000, PATIENCE)
@@ -145,8 +147,8 @@ def test_a_killed_viewer_leaves_no_process_and_no_file(
     moment: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    with in_terminal("shikaku", "20x20-hard", "--solver", "brute-force", "--speed", "max") as terminal:
-        terminal.until(lambda text: "shikaku" in text)
+    with in_terminal(*LONG_SEARCH[1:], "--speed", "max") as terminal:
+        terminal.until(lambda text: "queens" in text)
         sleep(Random(moment).uniform(0, 0.5))
         searching = feeds_of(terminal.program.pid)
         terminal.program.send_signal(signal.SIGKILL)
@@ -165,12 +167,23 @@ def test_a_solver_whose_process_cannot_be_started_is_refused_and_leaves_no_file(
     assert os.listdir(tmp_path) == []
 
 
-def test_two_viewers_follow_one_recording_and_see_its_end(tmp_path: Path) -> None:
-    path = str(tmp_path / "a.trace")
+@contextmanager
+def recording_into(path: str) -> Iterator["subprocess.Popen[bytes]"]:
+    """A process that records without end, from when its file is there; it is killed whatever happens."""
     arguments = ["record", *LONG_SEARCH[1:], "-o", path]
     with subprocess.Popen([*PROGRAM, *arguments], cwd=ROOT, stderr=subprocess.DEVNULL) as recording:
-        while not os.path.exists(path):
-            sleep(0.01)
+        try:
+            while not os.path.exists(path):
+                assert recording.poll() is None
+                sleep(0.01)
+            yield recording
+        finally:
+            recording.kill()
+
+
+def test_two_viewers_follow_one_recording_and_see_its_end(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.trace")
+    with recording_into(path) as recording:
         first, second = FollowedTrace(path), FollowedTrace(path)
         viewers = [Playback(reopen(trace, Following(trace))) for trace in (first, second)]
         for viewer in viewers:
@@ -191,10 +204,7 @@ def test_two_viewers_follow_one_recording_and_see_its_end(tmp_path: Path) -> Non
 
 def test_a_followed_recording_that_is_killed_says_so_and_stays(tmp_path: Path) -> None:
     path = str(tmp_path / "a.trace")
-    arguments = ["record", *LONG_SEARCH[1:], "-o", path]
-    with subprocess.Popen([*PROGRAM, *arguments], cwd=ROOT, stderr=subprocess.DEVNULL) as recording:
-        while not os.path.exists(path):
-            sleep(0.01)
+    with recording_into(path) as recording:
         trace = FollowedTrace(path)
         viewer = Playback(reopen(trace, Following(trace)))
         viewer.seek(1_000)
@@ -230,9 +240,9 @@ def test_record_makes_the_trace_that_solve_records(tmp_path: Path) -> None:
 
 def test_a_search_with_a_name_is_finished_when_its_viewer_leaves(tmp_path: Path) -> None:
     path = str(tmp_path / "a.trace")
-    kind = kind_named("shikaku")
-    source = source_of("20x20-hard", kind.samples())
-    session = launch(kind, source, kind.solver("brute-force"), False, path)
+    kind = kind_named(ENDLESS[0])
+    source = source_of(ENDLESS[1], kind.samples())
+    session = launch(kind, source, kind.solver(ENDLESS[2]), False, path)
     feed = feed_of(session)
     feed.run_free()
     feed.wait_for(1_000, PATIENCE)
@@ -258,18 +268,33 @@ def test_a_followed_recording_that_is_damaged_is_told_in_one_line(
 ) -> None:
     path = tmp_path / "a.trace"
     path.with_suffix(".new").write_text("another")
-    arguments = ["record", *LONG_SEARCH[1:], "-o", str(path)]
-    with subprocess.Popen([*PROGRAM, *arguments], cwd=ROOT, stderr=subprocess.DEVNULL) as recording:
-        while not path.exists():
-            sleep(0.01)
+    with recording_into(str(path)) as recording:
         trace = FollowedTrace(str(path))
         feed = Following(trace)
         feed.wait_for(20_000, PATIENCE)
+        recording.send_signal(signal.SIGSTOP)  # it would write on in a file that was cut
+        os.waitpid(recording.pid, os.WUNTRACED)
         happens(path)
         with pytest.raises(Refusal, match=told):
             feed.wait_for(10**9, PATIENCE)
-        recording.kill()
     assert not feed.live
+
+
+class Torn(FollowedTrace):
+    """Its file is cut while it is read."""
+
+    def look(self) -> bool:
+        os.truncate(self.path, 5_000)
+        raise self.damaged(DatabaseError("database disk image is malformed"))
+
+
+def test_damage_that_is_met_while_a_recording_is_read_is_told_by_what_was_done_to_its_file(
+    tmp_path: Path,
+) -> None:
+    path = str(tmp_path / "a.trace")
+    recorded().trace.save(path)
+    with pytest.raises(Refusal, match=r"the file was cut from [\d,]+ bytes to 5,000 by another program"):
+        Following(Torn(path)).look()
 
 
 @pytest.fixture
@@ -295,8 +320,7 @@ def test_where_memory_cannot_be_shared_the_search_runs_first_and_is_shown_then(u
 def test_a_recording_that_cannot_be_shared_is_recorded_and_says_why_it_cannot_be_followed(
     unshared: Path,
 ) -> None:
-    arguments = ["record", *LONG_SEARCH[1:], "-o", str(unshared)]
-    with subprocess.Popen([*PROGRAM, *arguments], cwd=ROOT, stderr=subprocess.DEVNULL) as recording:
+    with recording_into(str(unshared)) as recording:
         while not is_recorded(unshared):
             sleep(0.01)
         with pytest.raises(
@@ -355,7 +379,7 @@ def test_a_full_temporary_disk_is_told_before_the_screen_opens() -> None:
 
 def test_between_two_looks_a_trace_stays_as_it_was_however_much_is_written(tmp_path: Path) -> None:
     path = str(tmp_path / "a.trace")
-    session = live("shikaku", "20x20-hard.shk", "brute-force", record=path)
+    session = live(*ENDLESS, record=path)
     feed = feed_of(session)
     feed.run_to(10_240)
     feed.wait_for(10_240, PATIENCE)
@@ -375,7 +399,7 @@ def test_between_two_looks_a_trace_stays_as_it_was_however_much_is_written(tmp_p
 
 def test_a_search_on_a_recorded_file_names_the_way_to_follow_it(tmp_path: Path) -> None:
     path = str(tmp_path / "a.trace")
-    session = live("shikaku", "20x20-hard.shk", "brute-force", record=path)
+    session = live(*ENDLESS, record=path)
     feed = feed_of(session)
     feed.run_to(100)
     feed.wait_for(100, PATIENCE)

@@ -12,6 +12,7 @@ from engine.header import Header
 from engine.store.opening import open_trace
 from engine.store.recording import Recording
 from tests.engine.query.scan import Scan, has_words
+from tests.tui.program import ENDLESS
 from tests.tui.sessions import feed_of, live, recorded
 from tests.tui.watching import Watching, watching
 from tui.app.widgets.bars import Heading
@@ -92,7 +93,7 @@ async def test_hits_are_counted_on_while_it_stands_still_and_until_then_it_says_
 
 
 async def test_hits_of_a_live_search_are_so_far_and_counted_on_when_it_goes_on() -> None:
-    session = live("shikaku", "20x20-hard.shk", "brute-force")
+    session = live(*ENDLESS)
     async with watching(session, (120, 40)) as watched:
         await watched.press("space", "b")
         await still(session)
@@ -156,7 +157,7 @@ async def test_a_long_search_says_how_far_it_is_and_esc_stops_it_where_it_began(
 
 
 async def test_a_live_search_that_runs_to_an_event_is_stopped_by_esc_and_a_second_esc_brings_back() -> None:
-    session = live("shikaku", "20x20-hard.shk", "brute-force")
+    session = live(*ENDLESS)
     async with watching(session, (80, 24)) as watched:
         watched.screen.pause()
         watched.go_to(0)

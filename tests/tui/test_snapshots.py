@@ -12,7 +12,6 @@ from puzzles.registry import kind_named
 from tests.tui.sessions import recorded
 from tests.tui.watching import settled
 from tui.app.app import PuzzleApp
-from tui.app.screens.controller import ControllerScreen
 from tui.player.hints import hints_file
 
 Compare = Callable[..., bool]
@@ -27,14 +26,13 @@ TERMINALS = {
 
 
 def after(*keys: str) -> Callable[[Pilot[None]], object]:
-    """Press keys, and wait until all that follows from them is shown."""
+    """Press keys, and wait each time until all that follows is shown."""
 
     async def run(pilot: Pilot[None]) -> None:
         await pilot.pause()
         for key in keys:
+            await settled(pilot)  # how far a panel is scrolled depends on the height that it had before
             await pilot.press(key)
-            while isinstance(screen := pilot.app.screen, ControllerScreen) and screen.player.direction:
-                await pilot.pause(0.01)
         await settled(pilot)
 
     return run

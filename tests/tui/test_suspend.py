@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from tests.tui.processes import feeds_of
-from tests.tui.program import PATIENCE
+from tests.tui.program import LONG_SEARCH, PATIENCE
 from tests.tui.sessions import recorded
 from tests.tui.terminal import Terminal, in_terminal
 from tests.tui.test_terminal import is_restored, position, shows_position
@@ -52,7 +52,7 @@ def test_a_recording_is_drawn_again_after_ctrl_z_and_keys_go_on_from_there(tmp_p
 
 
 def test_a_live_search_stands_still_while_the_program_is_suspended_and_goes_on_after_it() -> None:
-    with in_terminal("shikaku", "20x20-hard", "--solver", "brute-force", "--speed", "max") as terminal:
+    with in_terminal(*LONG_SEARCH[1:], "--speed", "max") as terminal:
         terminal.until(lambda text: (position(text) or 0) > 1_000)
         (feed,) = feeds_of(terminal.program.pid)
         terminal.press("\x1a")

@@ -12,7 +12,7 @@ from engine.store.recording import Recording
 from tests.engine.query.reference_view import ReferenceView
 from tests.engine.query.scan import Scan, has_words
 from tests.tui.sessions import COMBO_EVENTS, live, recorded
-from tests.tui.watching import Watching, watching
+from tests.tui.watching import Watching, settled, watching
 from tui.app.keys import KEYS
 from tui.player.session import Session
 
@@ -209,7 +209,7 @@ async def test_a_click_in_the_tree_goes_to_the_birth_of_a_node(watched: Watching
         rows = ReferenceView(scan.model(position), scan.whole, "folded").rows()
         for number in range(0, len(rows), 6):
             watched.go_to(position)
-            await watched.settle()
+            await settled(watched.pilot)  # details make the explanation higher, and the tree is scrolled
             tree = watched.panel("tree")
             line = number + 1 - tree.scroll_offset.y
             if not 1 <= line < tree.size.height:

@@ -53,7 +53,11 @@ class Following:
         if self.trace.is_recorded:
             self._held = monotonic()
         self.trace.check_file()
-        news = self.trace.look()
+        try:
+            news = self.trace.look()
+        except Refusal:
+            self.trace.check_file()  # removed, replaced or cut since: then that is why it cannot be read
+            raise
         self.end = self.trace.end
         if not self.end and monotonic() - self._held > GRACE_SECONDS:
             raise Refusal("its recording was interrupted")

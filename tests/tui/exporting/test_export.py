@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -222,7 +223,8 @@ def test_a_signal_that_ends_it_leaves_what_was_there(
     out.write_text("precious")
     ours, its = pty.openpty()
     arguments = ["export", path, "--to", "csv", "--table", "counters", "-o", str(out), "--force"]
-    with subprocess.Popen([*PROGRAM, *arguments], stderr=its, cwd=ROOT) as exporting:
+    not_ignored = partial(signal.signal, number, signal.SIG_DFL)  # as it is under nohup
+    with subprocess.Popen([*PROGRAM, *arguments], stderr=its, cwd=ROOT, preexec_fn=not_ignored) as exporting:
         os.close(its)
         shown = b""
         while b"of" not in shown:

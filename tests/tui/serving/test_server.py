@@ -17,6 +17,7 @@ pyte = pytest.importorskip("pyte")
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web  # noqa: E402
 
 from tests.tui.processes import children_of, descendants_of, is_running  # noqa: E402
+from tests.tui.program import LONG_SEARCH  # noqa: E402
 from tui.serving import server, visitor  # noqa: E402
 from tui.serving.server import FULL, NO_PROCESS, Server  # noqa: E402
 from tui.serving.visitor import AWAY, ENDED  # noqa: E402
@@ -168,7 +169,7 @@ async def test_a_visit_leaves_no_process_even_if_it_does_not_end_by_itself(
 ) -> None:
     monkeypatch.setattr(visitor, "FAREWELL_SECONDS", patience)
     others = children_of(os.getpid())
-    async with serving("shikaku", "20x20.shk", "--solver", "brute-force") as (url, client):
+    async with serving(*LONG_SEARCH[1:]) as (url, client):
         async with visiting(client, url) as visit:
             await visit.shows("ev/s")
             roots = children_of(os.getpid()) - others
