@@ -9,6 +9,7 @@ EVENTS = {
     "lagoon.hashi": 23,
     "neighbours.hashi": 110,
     "skerries.hashi": 43,
+    "two-hundred.hashi": 3039,
 }
 
 

@@ -14,6 +14,7 @@ EVENTS = {
     "qr.non": 230,
     "rabbit.non": 102,
     "six.non": 17,
+    "tile.non": 2573,
     "tree.non": 12,
 }
 

@@ -143,6 +143,22 @@ def test_every_number_of_dead_ends_and_states_in_a_text_is_that_of_its_stop(name
                 assert int(number.replace(",", "")) == told[what.replace(" ", "_")], (position, stop.text)
 
 
+@pytest.mark.parametrize(
+    ("name", "restarts", "in_words"),
+    [("nonogram-learning", 1, "one restart"), ("hashi-jumps", 2, "two restarts")],
+)
+def test_a_tour_of_learning_counts_events_lessons_and_restarts_as_they_are(
+    name: str, restarts: int, in_words: str
+) -> None:
+    events, stops = events_of(name), tour_named(name).stops
+    rules = [event.rule for event in events]
+    assert f"needs {len(events):,}," in stops[0].text
+    assert f"{rules.count('learned')} lessons" in stops[-1].text
+    assert "forgotten" not in rules
+    assert len({event.facts for event in events if event.rule == "restart"}) == restarts
+    assert in_words in stops[-1].text
+
+
 def test_there_is_a_tour_of_every_kind_and_none_is_broken() -> None:
     found, broken = tours()
     assert not broken

@@ -92,7 +92,7 @@ def test_a_cell_is_two_columns_by_one_line_and_half_a_line_by_one_column_when_sm
 def test_every_line_is_as_wide_as_the_picture_and_finds_its_cells_again() -> None:
     for name in KIND.samples():
         puzzle = sample(name)
-        for board in ([UNKNOWN] * puzzle.cells, solved_board(puzzle)):
+        for board in ([UNKNOWN] * puzzle.cells, solved_board(puzzle, "best")):
             for draw in KIND.pictures.values():
                 picture = draw(puzzle, board)
                 for y in range(picture.height):

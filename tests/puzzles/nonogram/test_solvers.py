@@ -19,6 +19,9 @@ SAMPLES = KIND.samples()
 SOLVERS = list(KIND.solvers.values())
 ENOUGH = 60_000
 """A search that has not ended after this many events is given up."""
+ONLY_LEARNED = ("tile.non",)
+"""Samples on which a search that forgets its dead ends does not come to an end."""
+LEARNING = ("learning", "best")
 BIRD = ["##...#", ".#.###", ".#.##.", ".###..", ".####.", "...#.."]
 
 
@@ -59,7 +62,8 @@ def test_a_sample_has_as_many_solutions_as_its_comment_says(name: str) -> None:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_all_solvers_that_finish_agree_on_the_samples(name: str) -> None:
     puzzle = sample(name)
-    found = [solutions(solver, puzzle, ENOUGH) for solver in takers(puzzle)]
+    ending = [one for one in takers(puzzle) if name not in ONLY_LEARNED or one.name in LEARNING]
+    found = [solutions(solver, puzzle, ENOUGH) for solver in ending]
     finished = [one for one in found if one is not None]
     assert len(finished) >= 2
     assert all(one == finished[0] for one in finished)
