@@ -2,11 +2,13 @@
 
 The system then sends SIGHUP, and SIGCONT with it. Textual takes each SIGCONT for the end of a suspension and
 begins anew, with second threads for input and output; and once a write fails, its output thread ends, and who
-writes after that waits for ever.
+writes after that waits for ever. It does so as soon as the signal comes: in the middle of a write it would
+wait for the lock of its own queue.
 """
 
 import os
 import signal
+from collections.abc import Callable
 from contextlib import suppress
 from typing import IO, Any
 
@@ -42,7 +44,15 @@ class Driver(LinuxDriver):
         self._terminal = Terminal()
         self._file: Any = _Output(self._file)
 
+    def _later(self, act: Callable[[], None]) -> None:
+        """Between two writes; not if the app has ended."""
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(act)
+
     def _sigtstp_application(self, *numbers: Any) -> None:
+        self._later(self._stop)
+
+    def _stop(self) -> None:
         """Stop all that the shell has started as one job: else it would not take the terminal back."""
         if self._auto_restart:
             self.suspend_application_mode()
@@ -50,8 +60,11 @@ class Driver(LinuxDriver):
         os.kill(0, signal.SIGSTOP)
 
     def _sigcont_application(self, *numbers: Any) -> None:
+        self._later(self._continue)
+
+    def _continue(self) -> None:
         if self._terminal.is_lost:
             return
         if not self._must_signal_resume and self._auto_restart:  # stopped by SIGSTOP, or not at all
             self.suspend_application_mode()
-        super()._sigcont_application(*numbers)
+        super()._sigcont_application()
