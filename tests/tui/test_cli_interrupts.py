@@ -19,6 +19,7 @@ import pytest
 from engine.events import Deduce, Event
 from engine.header import Header
 from engine.search import Search
+from engine.store.following import is_being_recorded
 from engine.store.opening import open_trace
 from engine.store.recording import Recording
 from engine.store.trace import Trace
@@ -224,11 +225,13 @@ def read_all(terminal: int) -> bytes:
 def test_a_trace_that_another_process_is_writing_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.trace"
     with subprocess.Popen([*PROGRAM, *LONG_SEARCH, "--record", str(path)], cwd=ROOT) as solving:
-        until(Path(f"{path}-wal").exists)
-        for arguments in (["verify", str(path)], ["export", str(path), "--to", "jsonl"]):
-            asked(*arguments).is_one_refusal(str(path), "this trace is still being recorded")
-        asked("solve", "shikaku", "ryan7.shk", "--record", str(path)).is_one_refusal("exists already")
-        solving.kill()
+        until(lambda: path.exists() and is_being_recorded(str(path)))
+        try:
+            for arguments in (["verify", str(path)], ["export", str(path), "--to", "jsonl"]):
+                asked(*arguments).is_one_refusal(str(path), "this trace is still being recorded")
+            asked("solve", "shikaku", "ryan7.shk", "--record", str(path)).is_one_refusal("exists already")
+        finally:
+            solving.kill()
     assert asked("verify", str(path)).code == 0
 
 

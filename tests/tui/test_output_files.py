@@ -1,7 +1,6 @@
 """Files that commands write: one that exists stays, unless --force replaces it; a failure leaves nothing."""
 
 import os
-import signal
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -110,8 +109,10 @@ def test_force_leaves_a_file_that_another_process_records_into(tmp_path: Path) -
     with subprocess.Popen([*PROGRAM, *LONG_SEARCH, "--record", str(path)], cwd=ROOT) as recording:
         while not (path.exists() and is_being_recorded(str(path))):
             assert recording.poll() is None
-        asked("record", "queens", "6", "-o", str(path), "--force").is_one_refusal("another process")
-        recording.send_signal(signal.SIGKILL)
+        try:
+            asked("record", "queens", "6", "-o", str(path), "--force").is_one_refusal("another process")
+        finally:
+            recording.kill()
     asked("record", "queens", "6", "-o", str(path)).is_one_refusal("exists already")
     assert asked("record", "queens", "6", "-o", str(path), "--force").code == 0
     assert asked("verify", str(path)).code == 0
