@@ -5,7 +5,6 @@ from puzzles.exactcover.model import ExactCover
 EVENTS = {
     "dead-at-once.dlx": 2,
     "five-sets.dlx": 4,
-    "langford-8.dlx": 25,
     "six-by-seven.dlx": 7,
 }
 

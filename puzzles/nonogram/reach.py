@@ -76,7 +76,12 @@ def reaches(known: Known, lengths: Lengths) -> tuple[Reach, ...] | None:
     return tuple([Reach(n, size - n - b, r) for n, r, b in zip(lengths, right, reversed(back))])
 
 
-def _rightmost(known: Known, lengths: Lengths) -> list[int] | None:
+def fits(known: Known, lengths: Lengths, allowed: Sequence[int]) -> bool:
+    """Whether an arrangement fits in which each run starts at a place that it is allowed to."""
+    return _rightmost(known, lengths, allowed) is not None
+
+
+def _rightmost(known: Known, lengths: Lengths, allowed: Sequence[int] = ()) -> list[int] | None:
     """The start of each run in the rightmost arrangement; None if none fits.
 
     From the left, the starts of each run that agree with all cells before it; then, from the right, the last
@@ -87,8 +92,10 @@ def _rightmost(known: Known, lengths: Lengths) -> list[int] | None:
     ready = 1 | ((1 & blank) + blank) ^ blank
     starts_of = []
     rooms = {length: room(free, length) for length in set(lengths)}
-    for length in lengths:
+    for run, length in enumerate(lengths):
         starts = ready & rooms[length]
+        if allowed:
+            starts &= allowed[run]
         starts_of.append(starts)
         ended = (starts << length & blank) << 1
         # Adding the blanks carries each place on through the blanks after it.

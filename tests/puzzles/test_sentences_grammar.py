@@ -12,7 +12,7 @@ from tests.laws.cases import all_cases, run_of
 
 SINGULAR = re.compile(r"(?<![\w.,:])1 (?:more |other )?([a-z]+s)\b")
 PLURAL = re.compile(r"(?<![\w.,:])[02] (?:more |other )?([a-z]+)\b(?! [a-z]+s\b)")
-VERBS = frozenset({"is", "has", "was", "holds", "needs", "takes", "leaves", "reaches", "joins"})
+VERBS = frozenset({"is", "has", "was", "holds", "needs", "takes", "leaves", "reaches", "joins", "starts"})
 """They may follow a name that ends in 1."""
 
 

@@ -3,8 +3,6 @@
 taken    the options that a board shows: the first cell that an option writes has the option's mark.
 """
 
-from functools import lru_cache
-
 from engine.events import Event
 from puzzles.common.cover.model import Cover, Covering
 from puzzles.common.learning import words as learning
@@ -13,11 +11,12 @@ from puzzles.kind import Board, Recheck
 
 def _left(cover: Cover, board: Board, item: int) -> list[int]:
     """The options of the item that can be taken beside those that the board shows."""
-    taken = _taken(cover, board)
-    return [o for o in cover.choices[item] if o not in taken and _agrees(cover, o, taken)]
+    options = taken(cover, board)
+    return [o for o in cover.choices[item] if o not in options and agrees(cover, o, options)]
 
 
-def _agrees(cover: Cover, option: int, taken: list[int]) -> bool:
+def agrees(cover: Cover, option: int, taken: list[int]) -> bool:
+    """Whether an option can be taken beside those taken."""
     for item in cover.options[option]:
         others = [other for other in taken if item in cover.options[other]]
         hues = {cover.colours.get((other, item), 0) for other in (option, *others)}
@@ -58,52 +57,13 @@ def _items_of(cover: Cover, mark: int, board: Board) -> tuple[int, ...]:
     return cover.options[shown[0]] if shown else ()
 
 
-def starves(puzzle: Covering, board: Board, event: Event) -> bool:
-    """Whether the item is not covered by the option, and no option that fits beside it covers the item."""
-    cover = puzzle.cover
-    taken = [*_taken(cover, board), _labelled(cover, event)]
-    item = cover.items.index(str(event.facts[1]))
-    fits = any(_agrees(cover, option, taken) for option in cover.choices[item])
-    return not fits and not any(item in cover.options[option] for option in taken)
-
-
-def cannot_fill(puzzle: Covering, board: Board, event: Event) -> bool:
-    cover = puzzle.cover
-    return not _can_be_covered(cover, (*_taken(cover, board), _labelled(cover, event)))
-
-
-def all_ruled_out(puzzle: Covering, board: Board, event: Event) -> bool:
-    """Whether no option over the item leaves something that can be covered."""
-    cover, taken = puzzle.cover, _taken(puzzle.cover, board)
-    over = cover.choices[cover.items.index(str(event.facts[0]))]
-    fitting = [option for option in over if _agrees(cover, option, taken)]
-    return not any(_can_be_covered(cover, (*taken, option)) for option in fitting)
-
-
-def _taken(cover: Cover, board: Board) -> list[int]:
+def taken(cover: Cover, board: Board) -> list[int]:
+    """The options that a board shows."""
     signs = [writes[0] if writes else (0, -1) for writes in cover.writes]
     return [option for option, (cell, mark) in enumerate(signs) if board[cell] == mark]
 
 
-def _labelled(cover: Cover, event: Event) -> int:
-    return cover.labels.index(str(event.facts[0]))
-
-
-@lru_cache(1_000)
-def _can_be_covered(cover: Cover, taken: tuple[int, ...]) -> bool:
-    """Whether further options cover what these leave, by trying all those of the item that has the fewest."""
-    used = {item for option in taken for item in cover.options[option]}
-    missing = {item for item in range(cover.primary) if item not in used}
-    left = {item: [o for o in cover.choices[item] if used.isdisjoint(cover.options[o])] for item in missing}
-    if not left:
-        return True
-    return any(_can_be_covered(cover, (*taken, option)) for option in min(left.values(), key=len))
-
-
 RECHECKS: dict[str, Recheck] = {
-    "starves": starves,
-    "cannot fill": cannot_fill,
-    "all ruled out": all_ruled_out,
     "only option": only_option,
     "empty column": empty_column,
     "in no option": in_no_option,
@@ -117,8 +77,6 @@ UNCHECKED = {
     "lost before": "it follows from an earlier part of the search, which no board shows",
 }
 LOOSE = frozenset[str]()
-FROM_BOARD = frozenset(
-    {"only option", "empty column", "too few options", "starves", "cannot fill", "all ruled out"}
-)
+FROM_BOARD = frozenset({"only option", "empty column", "too few options"})
 """They follow from options taken. To find which costs more than the step, and they would be most of what is
 recorded."""

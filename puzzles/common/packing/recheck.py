@@ -150,4 +150,4 @@ RECHECKS: dict[str, Recheck] = {
     "all ruled out": all_ruled_out,
 }
 UNCHECKED, LOOSE = cover.UNCHECKED, cover.LOOSE
-FROM_BOARD = cover.FROM_BOARD | {"cut off"}
+FROM_BOARD = cover.FROM_BOARD | {"cut off", "cannot fill", "all ruled out"}

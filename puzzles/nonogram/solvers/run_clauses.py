@@ -57,6 +57,12 @@ class RunClauses:
                 size += len(runs) * len(line.cells)
         return cls(puzzle, Marks(puzzle), reached) if 2 * size <= MOST_CLAUSES else None
 
+    def variables(self, number: int) -> range:
+        """Those of a line's runs."""
+        runs = self._reached[number]
+        last = self._first[number, len(runs) - 1] + runs[-1].rightmost - runs[-1].leftmost
+        return range(self._first[number, 0] + 1, last + 1)
+
     def start(self, literal: int) -> tuple[int, int, int]:
         """Line, run and place of a literal of a run."""
         return self.starts[(literal >> 1) - self._marks.variables]

@@ -12,7 +12,8 @@ from puzzles.nonogram.bit_sets import picked
 from puzzles.nonogram.deductions import no_arrangement
 from puzzles.nonogram.line_words import filling, listed
 from puzzles.nonogram.model import CROSSED, Line
-from puzzles.nonogram.solvers.bit_lines import bit_line, narrowed
+from puzzles.nonogram.reach import Known, fits
+from puzzles.nonogram.solvers.bit_lines import narrowed
 from puzzles.nonogram.solvers.line_clauses import Solved
 from puzzles.nonogram.solvers.line_encoding import LineEncoding
 from puzzles.nonogram.solvers.root import Root
@@ -96,15 +97,37 @@ class RunEncoding(LineEncoding):
 
     def dead_before(self, clauses: Clauses, literal: int, untold: Set[int]) -> Prune | None:
         """That the line from which it follows has no arrangement already."""
-        line = self.puzzle.lines[self.source(literal, clauses.reason[literal >> 1])]
-        height, crossed, filled = len(clauses.trail), 0, 0
+        number = self.source(literal, clauses.reason[literal >> 1])
+        line, height = self.puzzle.lines[number], len(clauses.trail)
+        crossed = filled = 0
         for place, cell in enumerate(line.cells):
-            told = {2 * cell, 2 * cell + 1}.isdisjoint(untold)
-            options = self._options(clauses, cell, height) if told else self._start[cell]
+            is_told = {2 * cell, 2 * cell + 1}.isdisjoint(untold)
+            options = self._options(clauses, cell, height) if is_told else self._start[cell]
             crossed |= (options & 1) << place
             filled |= (options >> 1) << place
-        fits = bit_line(line.clue, len(line.cells)).has_arrangement((crossed, filled))
-        return None if fits else no_arrangement(line, (crossed, filled))
+        known = Known.left_by(len(line.cells), crossed, filled)
+        told = self._told(clauses, number, untold)
+        allowed = [(1 << known.size) - 1] * len(line.lengths)
+        if not fits(known, line.lengths, allowed):
+            return no_arrangement(line, (crossed, filled))
+        for of_run in told:
+            _, run, place = self.runs.start(of_run)
+            allowed[run] &= (1 << place) - 1 if of_run & 1 else -1 << place
+        if fits(known, line.lengths, allowed):
+            return None
+        return Prune("runs do not fit", (line.title, self._all_words(told)), kills=True)
+
+    def _told(self, clauses: Clauses, number: int, untold: Set[int]) -> list[int]:
+        """What was told of a line's runs and not of its cells, of each run the tightest bounds."""
+        tightest: dict[tuple[int, int], int] = {}
+        for variable in self.runs.variables(number):
+            if value := clauses.value[2 * variable]:
+                literal = 2 * variable + (value < 0)
+                if id(clauses.reason[variable]) not in self.runs.line_of and literal not in untold:
+                    _, run, _ = self.runs.start(literal)
+                    if value > 0 or (run, value) not in tightest:
+                        tightest[run, value] = literal
+        return sorted(tightest.values())
 
     def _grounds(
         self, clauses: Clauses, literals: Iterable[int], fresh: set[int]
