@@ -22,7 +22,7 @@ run: .venv/run  ## watch a solver on a bundled puzzle
 quick: lint types  ## lint, types and the tests not marked slow
 	$(PYTEST) -m 'not slow'
 
-test: lint types  ## lint, types and all tests: about ten minutes on two cores
+test: lint types  ## lint, types and all tests: about eight minutes on two cores
 	$(PYTEST)
 
 fuzz: .venv/test  ## attack what reads foreign text: make fuzz SECONDS=3600 TARGET=readers
