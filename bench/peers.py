@@ -19,6 +19,10 @@ NO_SOLUTION = "NoSolution"
 """The error by which exact-cover answers that there is none."""
 
 
+ALL_SOLUTIONS = ("exactcover", "polyomino", "polycube")
+"""The kinds whose peers, packages for exact cover, find all solutions."""
+
+
 def qqwing(puzzle: Sudoku) -> bool:
     line = "".join(str(digit or ".") for digit in puzzle.givens)
     ask = ["qqwing", "--solve", "--one-line"]
@@ -34,12 +38,12 @@ def norvig(puzzle: Sudoku) -> bool:
 def peers_of(kind: str) -> Mapping[str, Peer]:
     """Those that are installed."""
     found: dict[str, Peer] = {}
-    if kind in ("polyomino", "polycube"):
+    if kind in ALL_SOLUTIONS:
         compiled_and_pure = {**exactcover_rivals.COMPILED, **exactcover_rivals.PURE}
         for name, count in compiled_and_pure.items():
             if find_spec(name.replace("-", "_")):
                 found[f"{name}, all solutions"] = _all_of(count)
-    elif find_spec("ortools"):
+    elif find_spec("ortools") and hasattr(cp_sat, kind):
         found["CP-SAT, a model of ours"] = getattr(cp_sat, kind)
     if kind == "sudoku":
         found["Norvig's program"] = norvig
@@ -54,8 +58,9 @@ def _all_of(count: Callable[[Packing], int]) -> Peer:
     """All solutions are found, even if that is none."""
 
     def finds_all(puzzle: Packing) -> bool:
-        if puzzle.cover.times:
-            raise Refusal("an exact cover has no item that is covered several times")
+        cover = puzzle.cover
+        if cover.times or cover.primary < len(cover.items):
+            raise Refusal("each item of an exact cover is covered once")
         try:
             count(puzzle)
         except Exception as error:

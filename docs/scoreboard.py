@@ -21,7 +21,7 @@ from typing import Any
 
 from attrs import define
 
-from bench.peers import peers_of
+from bench.peers import ALL_SOLUTIONS, peers_of
 from engine.errors import Refusal
 from engine.sentences import counted
 from puzzles.registry import kind_named
@@ -197,7 +197,7 @@ def collections() -> Iterator[tuple[str, str, list[Source], bool]]:
     """Title, kind, puzzles, and whether all solutions are asked for."""
     for kind, patterns in PATTERNS.items():
         samples = kind_named(kind).samples()
-        every = kind in ("polyomino", "polycube")
+        every = kind in ALL_SOLUTIONS
         bundled = [source_of(name, samples) for name in samples if name not in TOO_LONG]
         yield f"{kind}, bundled", kind, bundled, every
         for corpus, folder in CORPORA.items():
@@ -229,6 +229,8 @@ PATTERNS: dict[str, dict[str, str]] = {
         "hardest": "sudoku/hardest.sdm",
         "game IDs": "sgt/sgt-solo.txt",
     },
+    "queens": {},
+    "exactcover": {},
     "polyomino": {},
     "polycube": {},
 }
