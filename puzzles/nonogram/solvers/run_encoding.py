@@ -144,16 +144,16 @@ class RunEncoding(LineEncoding):
             reason = clauses.reason[literal >> 1]
             if self.marks.is_cell(literal) and literal not in fresh:
                 cells.add(self.marks.cell(literal))
-            elif isinstance(reason, Solved):
+                continue
+            if isinstance(reason, Solved):
                 others = self._known(clauses, reason) - seen
-                seen |= others
-                ahead += others
-            elif id(reason) not in self.runs.line_of:
-                told.add(literal)
-            else:
+            elif id(reason) in self.runs.line_of:
                 others = {other ^ 1 for other in reason if other != literal} - seen
-                seen |= others
-                ahead += others
+            else:
+                told.add(literal)
+                continue
+            seen |= others
+            ahead += others
         return cells, sorted(told)
 
     def _known_at_start(self, line: Line) -> Iterator[int]:
